@@ -1,5 +1,6 @@
 """Programs are started in one place, under limits, and leave nothing behind."""
 
+import os
 import signal
 import subprocess
 import sys
