@@ -1,0 +1,86 @@
+"""Parenthesised text to a tree: `Form` nodes with their places, and words as plain strings.
+
+A form without inner forms is matched as one token and split at blanks, which is what makes large initial states cheap.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+DEPTH_LIMIT = 400
+"""How deep forms may nest; keeps every recursion over a tree or a formula within Python's own limit."""
+
+WORD = re.compile(r"\?*[^\s()?]+|\?")
+"""One word; a question mark starts a new one, so that `(p?x)` reads as `(p ?x)`."""
+
+_TOKEN = re.compile(rf"\([^()]*\)|[()]|{WORD.pattern}")
+_GLUED = re.compile(r"[^\s(?]\?")
+
+
+@dataclass(slots=True, eq=False)
+class Form:
+    """A parenthesised form: its items are words (in lower case) and forms, `start` and `end` its offsets."""
+
+    start: int
+    end: int = -1
+    items: list[str | Form] = field(default_factory=list)
+
+    @property
+    def head(self) -> str:
+        """The first word, or the empty string when the form is empty or starts with a form."""
+        return self.items[0] if self.items and isinstance(self.items[0], str) else ""
+
+    @property
+    def forms(self) -> list[Form]:
+        """The items that are forms."""
+        return [item for item in self.items if isinstance(item, Form)]
+
+
+@dataclass(slots=True, eq=False)
+class Tree:
+    """The top level of a text as one form.
+
+    `fault` is the offset from which the parentheses or the section keywords do not add up, `deep` the offset where the
+    nesting passes `DEPTH_LIMIT`; None when there is no such place.
+    """
+
+    top: Form
+    fault: int | None = None
+    deep: int | None = None
+
+
+def parse(code: str) -> Tree:
+    """The tree of a text in lower case without comments; the first fault ends the reading.
+
+    PDDL has words with a colon only one level below `(define`, so a colon elsewhere also shows a lost parenthesis.
+    """
+    top = Form(0, len(code))
+    stack = [top]
+    items = top.items
+    split = WORD.findall if _GLUED.search(code) else str.split
+    for token in _TOKEN.finditer(code):
+        text = token[0]
+        if text[0] == "(":
+            if len(text) > 1:
+                form = Form(token.start(), token.end(), split(text[1:-1]))
+                if len(stack) != 2 and form.head[:1] == ":":
+                    return Tree(top, fault=token.start())
+                items.append(form)
+            elif len(stack) > DEPTH_LIMIT:
+                return Tree(top, deep=token.start())
+            else:
+                form = Form(token.start())
+                items.append(form)
+                stack.append(form)
+                items = form.items
+        elif text == ")":
+            if len(stack) == 1:
+                return Tree(top, fault=token.start())
+            stack.pop().end = token.end()
+            items = stack[-1].items
+        elif text[0] == ":" and len(stack) != 3:
+            return Tree(top, fault=token.start())
+        else:
+            items.append(text)
+    return Tree(top, fault=len(code) if len(stack) > 1 else None)
