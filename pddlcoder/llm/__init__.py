@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from pddlcoder.llm.accounting import CallInfo, Ledger, ToolCall, Usage, current_role, last_call, role
     from pddlcoder.llm.adapter import FormatError, FormatKind, LenientAdapter
     from pddlcoder.llm.arguments import ArgumentReading, parse_arguments
+    from pddlcoder.llm.cassette import record, replay
     from pddlcoder.llm.errors import CallCancelled, CallTimeout, ContextOverflow, explain_error, is_overflow
+    from pddlcoder.llm.manual import manual
+    from pddlcoder.llm.models import open_model
+    from pddlcoder.llm.replay_server import ReplayServer
     from pddlcoder.llm.replies import Reply
     from pddlcoder.llm.scripted import scripted
 
@@ -25,7 +29,11 @@ _HOMES = {
     "accounting": ("CallInfo", "Ledger", "ToolCall", "Usage", "current_role", "last_call", "role"),
     "adapter": ("FormatError", "FormatKind", "LenientAdapter"),
     "arguments": ("ArgumentReading", "parse_arguments"),
+    "cassette": ("record", "replay"),
     "errors": ("CallCancelled", "CallTimeout", "ContextOverflow", "explain_error", "is_overflow"),
+    "manual": ("manual",),
+    "models": ("open_model",),
+    "replay_server": ("ReplayServer",),
     "replies": ("Reply",),
     "scripted": ("scripted",),
 }
@@ -41,6 +49,7 @@ __all__ = [
     "FormatKind",
     "Ledger",
     "LenientAdapter",
+    "ReplayServer",
     "Reply",
     "ToolCall",
     "Usage",
@@ -48,7 +57,11 @@ __all__ = [
     "explain_error",
     "is_overflow",
     "last_call",
+    "manual",
+    "open_model",
     "parse_arguments",
+    "record",
+    "replay",
     "role",
     "scripted",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -135,7 +135,7 @@ _last: ContextVar[CallInfo | None] = ContextVar("pddlcoder_llm_last_call", defau
 
 
 @contextmanager
-def role(name: str, ledger: Ledger | None = None, cancel: Cancel | None = None) -> Iterator[None]:
+def role(name: str, ledger: Ledger | None = None, cancel: Cancel | None = None) -> Generator[None]:
     """Mark the calls inside as made by `name` and charge them to `ledger`; what is left out is kept from around it.
 
     Follows tasks of asyncio and `asyncio.to_thread`. A new thread starts with no role: open the role inside that thread.

@@ -208,11 +208,7 @@ def _incomplete(
 
 
 def _type_name(annotation: Any) -> str:
-    return (
-        getattr(annotation, "__name__", None)
-        if isinstance(annotation, type)
-        else str(annotation).replace("typing.", "")
-    )
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation).replace("typing.", "")
 
 
 def _sendable(message: dict[str, Any]) -> dict[str, Any]:

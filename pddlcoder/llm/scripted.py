@@ -11,20 +11,17 @@ from dspy.lm15 import Request, Response
 
 from pddlcoder.errors import ModelError
 from pddlcoder.llm.accounting import current_role
+from pddlcoder.llm.engines import AsyncFace, PlainEngine
 from pddlcoder.llm.replies import Reply
 from pddlcoder.llm.traced import TracedLM
 from pddlcoder.llm.transcript import render, turns_of
 
 ScriptedReply = str | Reply | Exception | Callable[[str], str | Reply]
+Script = Iterable[ScriptedReply] | Mapping[str, Iterable[ScriptedReply]]
 ANY_ROLE = "*"
 
 
-def scripted(
-    replies: Iterable[ScriptedReply] | Mapping[str, Iterable[ScriptedReply]],
-    *,
-    model: str = "scripted/model",
-    **options: Any,
-) -> ScriptedLM:
+def scripted(replies: Script, *, model: str = "scripted/model", **options: Any) -> ScriptedLM:
     """An LM that gives these replies in order, or per role those of that role; safe to share between threads.
 
     A reply is a text, a `Reply`, an exception to raise, or a function from the prompt's text to one of the former.
@@ -36,24 +33,20 @@ def scripted(
 class ScriptedLM(TracedLM):
     """What `scripted` returns."""
 
-    def __init__(
-        self, replies: Iterable[ScriptedReply] | Mapping[str, Iterable[ScriptedReply]], model: str, **options: Any
-    ) -> None:
-        script = replies if isinstance(replies, Mapping) else {ANY_ROLE: replies}
-        engine = _ScriptedEngine({role: deque(lines) for role, lines in script.items()})
-        super().__init__(model, engine=engine, async_engine=_Async(engine), **options)
+    def __init__(self, replies: Script, model: str, **options: Any) -> None:
+        engine = _ScriptedEngine(_lines_by_role(replies))
+        super().__init__(model, engine=engine, async_engine=AsyncFace(engine), **options)
         self.requests = engine.requests
         self.roles = engine.roles
 
-    def copy(self, **options: Any) -> ScriptedLM:
-        """A copy that reads on in the same script."""
-        return super().copy(**options)
+
+def _lines_by_role(replies: Script) -> dict[str, deque[ScriptedReply]]:
+    if isinstance(replies, Mapping):
+        return {str(role): deque(lines) for role, lines in replies.items()}
+    return {ANY_ROLE: deque(replies)}
 
 
-class _ScriptedEngine:
-    supports_function_calling = supports_reasoning = supports_response_schema = False
-    supported_params = ()
-
+class _ScriptedEngine(PlainEngine):
     def __init__(self, script: dict[str, deque[ScriptedReply]]) -> None:
         self.requests: list[str] = []
         self.roles: list[str] = []
@@ -73,13 +66,6 @@ class _ScriptedEngine:
             line = lines.popleft()
         if isinstance(line, Exception):
             raise line
-        said = line(prompt) if callable(line) else line
-        return (Reply(said) if isinstance(said, str) else said).to_response(request.model)
-
-
-class _Async:
-    def __init__(self, engine: _ScriptedEngine) -> None:
-        self._engine = engine
-
-    async def complete(self, request: Request) -> Response:
-        return self._engine.complete(request)
+        said = line if isinstance(line, str | Reply) else line(prompt)
+        reply = Reply(said) if isinstance(said, str) else said
+        return reply.to_response(request.model)

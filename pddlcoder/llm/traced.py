@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import Any, Protocol
 
@@ -63,7 +63,7 @@ class Tracing(dspy.BaseLM):
             scope.ledger.charge(scope.role, info.usage)
 
     @contextmanager
-    def _accounts(self, prompt: Any, messages: Any) -> Iterator[Attempts]:
+    def _accounts(self, prompt: Any, messages: Any) -> Generator[Attempts]:
         """The attempts of one call; what became of it goes to the recorder, and a failure to the ledger."""
         scope = current_scope()
         set_last_call(None)
@@ -84,16 +84,13 @@ class Tracing(dspy.BaseLM):
 class TracedLM(Tracing, dspy.LM):
     """A `dspy.LM` with our accounts; DSPy's response cache is off, and the retries are ours, not stacked on DSPy's."""
 
-    def __init__(
-        self, model: str, *, patience: Patience | None = None, recorder: Recorder | None = None, **options: Any
-    ) -> None:
-        super().__init__(model, **{"cache": False, **options, "num_retries": 0})
+    def __init__(self, model: str, *, patience: Patience | None = None, cache: bool = False, **options: Any) -> None:
+        super().__init__(model, cache=cache, num_retries=0, **options)
         self.patience = patience or Patience()
-        self.recorder = recorder
 
 
-def traced(lm: dspy.BaseLM) -> dspy.BaseLM:
-    """A copy of the user's own LM, settings, cache and retries as they are, that keeps our accounts."""
+def traced(lm: dspy.BaseLM) -> Tracing:
+    """A copy of the user's own LM, with its settings, cache and retries as they are, that keeps our accounts."""
     if isinstance(lm, Tracing):
         return lm
     copied = lm.copy()
@@ -102,5 +99,5 @@ def traced(lm: dspy.BaseLM) -> dspy.BaseLM:
 
 
 @functools.cache
-def _traced_class(kind: type[dspy.BaseLM]) -> type[dspy.BaseLM]:
+def _traced_class(kind: type[dspy.BaseLM]) -> type[Tracing]:
     return type(f"Traced{kind.__name__}", (Tracing, kind), {})
