@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pddlcoder.llm.replay_server import ReplayServer
     from pddlcoder.llm.replies import Reply
     from pddlcoder.llm.scripted import scripted
+    from pddlcoder.llm.traced import using
 
 _HOMES = {
     "accounting": ("CallInfo", "Ledger", "ToolCall", "Usage", "current_role", "last_call", "role"),
@@ -36,6 +37,7 @@ _HOMES = {
     "replay_server": ("ReplayServer",),
     "replies": ("Reply",),
     "scripted": ("scripted",),
+    "traced": ("using",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -64,6 +66,7 @@ __all__ = [
     "replay",
     "role",
     "scripted",
+    "using",
 ]
 
 

@@ -17,10 +17,12 @@ from pddlcoder.llm.reading import Fields, read_fields, split_thinking, unfence
 from pddlcoder.llm.toolforms import WrittenCall, find_call
 
 _REFUSAL = re.compile(
-    r"\b(?:i(?:'|’)?m|i am|we(?:'|’)?re) (?:very |so |really )?(?:sorry|unable|not able)\b"
-    r"|\bi (?:can(?:'|’)?t|cannot|can not|won(?:'|’)?t|will not|must decline|am unable)\b|\bas an ai\b|\bi apologi[sz]e\b",
+    r"\A\W*(?:(?:i(?:'|’)?m|i am|we(?:'|’)?re) (?:very |so |really |truly )?sorry|sorry|i apologi[sz]e|i must decline|as an ai)\b"
+    r"|\b(?:can(?:'|’)?t|cannot|can not|won(?:'|’)?t|will not|unable to|not able to|must decline to) "
+    r"(?:help|assist|comply|provide|fulfil|do (?:that|this|so)|create|generate|produce|write|answer|continue|engage|discuss)",
     re.IGNORECASE,
 )
+_LONGEST_REFUSAL = 800
 _TOOL_NAMES = ("tool_name", "next_tool_name")
 
 
@@ -90,7 +92,8 @@ class LenientAdapter(dspy.ChatAdapter):
             said = output if isinstance(output, dict) else {"text": output}
             text, calls = said.get("text") or "", said.get("tool_calls") or ()
             _refuse_unfinished(original_signature, text)
-            value = _read(processed_signature, text, [tool_call(call) for call in calls])
+            read = [tool_call(call) for call in calls]
+            value = _read(processed_signature, text, read) if read else self.parse(processed_signature, text)
             values.append(_with_native_fields(self, original_signature, value, output))
         return values
 
@@ -130,7 +133,7 @@ def _read(signature: type[dspy.Signature], text: str, calls: Sequence[ToolCall])
     found = read_fields(answer, names) if answer else {}
     if len(found) < len(names):
         found = _from_call(names, answer, calls) or found
-    if not found and not calls and (name := _only_text(signature)) and answer and not _REFUSAL.search(answer[:200]):
+    if not found and not calls and (name := _only_text(signature)) and answer and not _declines(answer):
         found = {name: unfence(answer)}
     values = {name: _typed(signature, name, said, text, found) for name, said in found.items()}
     values = apply_output_field_defaults(signature, values)
@@ -194,9 +197,10 @@ def _incomplete(
         lacking = " and ".join(f"`{name}`" for name in missing)
         kind, problem = FormatKind.MISSING_FIELDS, f"your reply lacks the field {lacking}; answer with {wanted}"
     elif not answer:
-        what = "holds only thinking and no answer" if raw.strip() else "is empty"
+        info = last_call()
+        what = "holds only thinking and no answer" if raw.strip() or (info and info.reasoning) else "is empty"
         kind, problem = FormatKind.EMPTY, f"your reply {what}; answer with {wanted}"
-    elif _REFUSAL.search(answer[:400]):
+    elif _declines(answer):
         kind, problem = FormatKind.REFUSAL, f"your reply declines the task; it is harmless, so answer with {wanted}"
     else:
         start = " ".join(answer.split())[:60]
@@ -205,6 +209,10 @@ def _incomplete(
             f"your reply has no field that can be read (it begins {start!r}); answer with {wanted}",
         )
     return FormatError(kind, problem, raw=raw, signature=signature, found=found)
+
+
+def _declines(answer: str) -> bool:
+    return len(answer) <= _LONGEST_REFUSAL and bool(_REFUSAL.search(answer))
 
 
 def _type_name(annotation: Any) -> str:

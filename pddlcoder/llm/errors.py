@@ -12,12 +12,14 @@ from dspy.utils.exceptions import (
     LMError,
     LMInvalidRequestError,
     LMNotConfiguredError,
+    LMProviderError,
     LMRateLimitError,
     LMServerError,
     LMTimeoutError,
     LMTransportError,
     LMUnsupportedFeatureError,
     LMUnsupportedModelError,
+    is_retryable_lm_error,
 )
 
 from pddlcoder.errors import ModelError, PDDLCoderError
@@ -28,6 +30,7 @@ _OVERFLOW = re.compile(
     re.IGNORECASE,
 )
 _SECRET = re.compile(r"\b(?:sk|pk|rk|key|gsk|xai|hf|AIza)[-_][\w*.-]{6,}|\bAIza[\w-]{10,}|(?i:bearer)\s+[\w.~+/=-]{6,}")
+_ADVICE = re.compile(r"\n\s*(?:To fix:|credential came from)")  # DSPy's own advice, for programs that use it directly
 _ANSWERS: tuple[tuple[type[LMError], str, str], ...] = (
     (
         ContextWindowExceededError,
@@ -98,8 +101,15 @@ def model_error(error: Exception, attempts: int = 1) -> PDDLCoderError:
     if isinstance(error.__cause__, PDDLCoderError):
         return error.__cause__
     if is_overflow(error):
-        return ContextOverflow(explain_error(error), model=getattr(error, "model", None))
+        name, said = getattr(error, "model", None), _words(error) if isinstance(error, LMError) else ""
+        return ContextOverflow(redact(f"model {name}: the prompt is longer than its context{said}"), model=name)
     return ModelError(explain_error(error, attempts))
+
+
+def worth_retrying(error: Exception) -> bool:
+    """Whether the same call may succeed later: rate limits, server failures, broken connections, bodies cut off half-way."""
+    half_a_body = type(error) is LMProviderError and error.status == 200
+    return half_a_body or is_retryable_lm_error(error)
 
 
 def redact(text: str) -> str:
@@ -108,5 +118,5 @@ def redact(text: str) -> str:
 
 
 def _words(error: LMError, limit: int = 300) -> str:
-    said = " ".join(error.message.split())
+    said = " ".join(_ADVICE.split(error.message)[0].split())
     return f". It said: {said[:limit]}" if said else ""

@@ -50,7 +50,7 @@ def open_model(
                 'no model is chosen: pass a name such as "openai/gpt-5-mini", or call dspy.configure(lm=...)'
             )
     if isinstance(model, dspy.BaseLM):
-        return traced(model)
+        return traced(model, timeout)
     if engine not in ENGINES:
         raise UsageError(f"the engine {engine!r} is unknown; choose one of {', '.join(ENGINES)}")
     if timeout is not None and not timeout > 0:

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from dspy.utils.exceptions import is_retryable_lm_error
-
 from pddlcoder.llm.accounting import last_call, set_last_call
-from pddlcoder.llm.errors import CallCancelled, CallTimeout, model_error
+from pddlcoder.llm.errors import CallCancelled, CallTimeout, model_error, worth_retrying
 from pddlcoder.types import Cancel
 
 T = TypeVar("T")
@@ -52,15 +50,13 @@ class Attempts:
     def delay(self, error: Exception) -> float:
         """Seconds to wait before asking again; raises the error to end with if it is not worth it."""
         self.made += 1
-        worth_it = is_retryable_lm_error(error) and self.made <= self.patience.retries
-        if not worth_it:
-            raise self.timeout() if self.over() else model_error(error, self.made) from error
         hint = getattr(error, "retry_after", None)
         wait = hint if hint is not None else min(self.patience.backoff * 2 ** (self.made - 1), _LONGEST_BACKOFF)
         left = self.remaining()
-        if left is not None and wait >= left:
-            raise self.timeout() if self.over() else model_error(error, self.made) from error
-        return wait
+        in_time = left is None or wait < left
+        if worth_retrying(error) and self.made <= self.patience.retries and in_time:
+            return wait
+        raise self.timeout() if self.over() else model_error(error, self.made) from error
 
     def over(self) -> bool:
         """Whether the time limit has passed."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import logging
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import Any, Protocol
 
 import dspy
+from dspy.dsp.utils.settings import main_thread_config
 from dspy.utils.exceptions import LMError
 
 from pddlcoder.errors import ModelError
-from pddlcoder.llm.accounting import CallInfo, Usage, current_scope, last_call, set_last_call
+from pddlcoder.llm.accounting import NO_ROLE, CallInfo, Usage, current_role, current_scope, last_call, set_last_call
+from pddlcoder.llm.adapter import LenientAdapter
 from pddlcoder.llm.metering import call_info, turns_of_call
 from pddlcoder.llm.patience import Attempts, Patience
 from pddlcoder.llm.transcript import Turn
@@ -38,7 +41,7 @@ class Tracing(dspy.BaseLM):
         with self._accounts(prompt, messages) as attempts:
             while True:
                 try:
-                    return attempts.run(ask)
+                    return ask() if dspy.settings.send_stream else attempts.run(ask)
                 except LMError as error:
                     attempts.sleep(attempts.delay(error))
 
@@ -87,17 +90,45 @@ class TracedLM(Tracing, dspy.LM):
     def __init__(self, model: str, *, patience: Patience | None = None, cache: bool = False, **options: Any) -> None:
         super().__init__(model, cache=cache, num_retries=0, **options)
         self.patience = patience or Patience()
+        _hush()
 
 
-def traced(lm: dspy.BaseLM) -> Tracing:
-    """A copy of the user's own LM, with its settings, cache and retries as they are, that keeps our accounts."""
+def traced(lm: dspy.BaseLM, seconds: float | None = None) -> Tracing:
+    """A copy of the user's own LM, with its settings, cache and retries as they are, that keeps our accounts.
+
+    `seconds` limits a whole call, unless the LM has a `timeout` of its own.
+    """
     if isinstance(lm, Tracing):
         return lm
     copied = lm.copy()
     copied.__class__ = _traced_class(type(lm))
+    copied.patience = Patience(None if copied.kwargs.get("timeout") else seconds)
+    _hush()
     return copied
+
+
+@contextmanager
+def using(lm: dspy.BaseLM) -> Generator[None]:
+    """DSPy's modules inside ask `lm` and read its replies leniently; their calls pile up in no process-wide list.
+
+    A trace that an optimiser has set up around is kept.
+    """
+    trace = dspy.settings.trace
+    if trace is main_thread_config.trace:
+        trace = None
+    with dspy.context(lm=lm, adapter=LenientAdapter(), trace=trace):
+        yield
 
 
 @functools.cache
 def _traced_class(kind: type[dspy.BaseLM]) -> type[Tracing]:
     return type(f"Traced{kind.__name__}", (Tracing, kind), {})
+
+
+def _hush() -> None:
+    """Keep DSPy's notice about cut-off replies off the screen during calls in a role: there it is a `FormatError`."""
+    logging.getLogger("dspy.clients.lm").addFilter(_not_about_truncation)
+
+
+def _not_about_truncation(record: logging.LogRecord) -> bool:
+    return current_role() == NO_ROLE or "truncated" not in record.getMessage()
