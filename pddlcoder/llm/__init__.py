@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from pddlcoder.llm.accounting import CallInfo, Ledger, ToolCall, Usage, current_role, last_call, role
     from pddlcoder.llm.adapter import FormatError, FormatKind, LenientAdapter
     from pddlcoder.llm.arguments import ArgumentReading, parse_arguments
+    from pddlcoder.llm.by_hand import manual
     from pddlcoder.llm.cassette import record, replay
     from pddlcoder.llm.errors import CallCancelled, CallTimeout, ContextOverflow, explain_error, is_overflow
-    from pddlcoder.llm.manual import manual
     from pddlcoder.llm.models import open_model
     from pddlcoder.llm.replay_server import ReplayServer
     from pddlcoder.llm.replies import Reply
-    from pddlcoder.llm.scripted import scripted
+    from pddlcoder.llm.scripting import scripted
     from pddlcoder.llm.traced import using
 
 _HOMES = {
@@ -32,11 +32,11 @@ _HOMES = {
     "arguments": ("ArgumentReading", "parse_arguments"),
     "cassette": ("record", "replay"),
     "errors": ("CallCancelled", "CallTimeout", "ContextOverflow", "explain_error", "is_overflow"),
-    "manual": ("manual",),
+    "by_hand": ("manual",),
     "models": ("open_model",),
     "replay_server": ("ReplayServer",),
     "replies": ("Reply",),
-    "scripted": ("scripted",),
+    "scripting": ("scripted",),
     "traced": ("using",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}

@@ -8,10 +8,10 @@ import dspy
 from dspy.utils.exceptions import LMError
 
 from pddlcoder.errors import PrerequisiteError, UsageError
+from pddlcoder.llm.by_hand import manual
 from pddlcoder.llm.cassette import record, replay
 from pddlcoder.llm.errors import explain_error
 from pddlcoder.llm.local import is_local, local_lm
-from pddlcoder.llm.manual import manual
 from pddlcoder.llm.patience import Patience
 from pddlcoder.llm.traced import TracedLM, traced
 
