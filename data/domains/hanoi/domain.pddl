@@ -1,7 +1,9 @@
 ; The Tower of Hanoi with the classic three-parameter move.
 (define (domain hanoi)
   (:requirements :strips :typing)
-  (:types disc peg - place)
+  (:types
+    place - object
+    disc peg - place)
   (:predicates
     (on ?disc - disc ?below - place)
     (clear ?place - place)

@@ -2,8 +2,8 @@
 (define (domain ring_and_peg)
   (:requirements :strips :typing)
   (:types
-    peg start - place
-    place ring - object)
+    place ring - object
+    peg start - place)
   (:predicates
     (tool_at ?place - place)
     (tool_empty)

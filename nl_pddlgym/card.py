@@ -1,0 +1,125 @@
+"""The card of a domain, `domain.toml`: its source, the decisions behind it, and what each S action stands for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nl_pddlgym.errors import DataError
+
+HIDDEN = "_"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One operator an S action can stand for; each argument is an S parameter ("?to"), an object, or "_" for a hidden one."""
+
+    operator: str
+    args: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSchema:
+    """An S action: its name, its visible parameters, and the operators it can stand for."""
+
+    name: str
+    parameters: tuple[str, ...]
+    patterns: tuple[Pattern, ...]
+
+    def __str__(self) -> str:
+        return f"({' '.join((self.name, *self.parameters))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A parameter that may name the base of a stack for its uppermost object: facts `(link above below)` stack on objects of type `base`."""
+
+    base: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What `domain.toml` says; `decisions` settle what the prose alone would leave open."""
+
+    version: str
+    source: str
+    problems: str
+    decisions: tuple[str, ...]
+    actions: tuple[ActionSchema, ...]
+    stacks: Mapping[str, Stack] = field(default_factory=dict)
+
+
+def read_card(path: Path) -> Card:
+    """Read a `domain.toml`; DataError, naming the file and the fault, if it is missing, broken or has unknown keys."""
+    try:
+        return _card(tomllib.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read ({error.strerror})") from error
+    except ValueError as error:
+        raise DataError(f"{path}: {error}") from error
+
+
+def _card(table: dict[str, object]) -> Card:
+    unknown = sorted(set(table) - {"version", "source", "problems", "decisions", "actions", "stacks"})
+    if unknown:
+        raise ValueError(f"unknown key '{unknown[0]}'")
+    return Card(
+        version=_text(table, "version"),
+        source=_text(table, "source"),
+        problems=_text(table, "problems"),
+        decisions=_texts(table.get("decisions", []), "decisions"),
+        actions=tuple(_schema(form, patterns) for form, patterns in _table(table, "actions").items()),
+        stacks={name: _stack(name, entry) for name, entry in _table(table, "stacks").items()},
+    )
+
+
+def _schema(form: str, patterns: object) -> ActionSchema:
+    name, *parameters = _words(form)
+    schema = ActionSchema(
+        name, tuple(parameters), tuple(_pattern(text) for text in _texts(patterns, f"actions.{form}"))
+    )
+    named = {arg for pattern in schema.patterns for arg in pattern.args if arg.startswith("?")}
+    if odd := sorted(named.symmetric_difference(parameters)):
+        raise ValueError(f"{odd[0]} stands on one side only of {form}")
+    return schema
+
+
+def _pattern(text: str) -> Pattern:
+    operator, *args = _words(text)
+    return Pattern(operator, tuple(args))
+
+
+def _stack(name: str, entry: object) -> Stack:
+    if not isinstance(entry, dict) or set(entry) != {"base", "link"}:
+        raise ValueError(f"stacks.{name} must have the keys base and link")
+    return Stack(_text(entry, "base"), _text(entry, "link"))
+
+
+def _words(text: str) -> list[str]:
+    words = text.strip().removeprefix("(").removesuffix(")").lower().split()
+    if not words or not text.strip().startswith("("):
+        raise ValueError(f"'{text}' is not of the form (name ?parameter ...)")
+    return words
+
+
+def _text(table: Mapping[str, object], key: str) -> str:
+    value = table.get(key)
+    if not isinstance(value, str):
+        raise ValueError(f"'{key}' must be a text")
+    return value
+
+
+def _texts(value: object, key: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise ValueError(f"'{key}' must be a list of texts")
+    return tuple(str(item) for item in value)
+
+
+def _table(table: Mapping[str, object], key: str) -> Mapping[str, object]:
+    value = table.get(key, {})
+    if not isinstance(value, dict):
+        raise ValueError(f"'{key}' must be a table")
+    return value

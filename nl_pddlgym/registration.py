@@ -1,0 +1,64 @@
+"""Telling Gymnasium about the environments, without importing Gymnasium for those who do not use it (it takes a second)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from types import ModuleType
+
+from nl_pddlgym.dataset import domains
+
+
+def register() -> None:
+    """Register each domain as `nl_pddlgym/<domain>-v0`, such as `nl_pddlgym/hanoi-v0`; again is harmless."""
+    from gymnasium.envs.registration import register, registry
+
+    for domain in domains():
+        name = f"nl_pddlgym/{domain}-v0"
+        if name not in registry:
+            register(name, entry_point="nl_pddlgym.env:PlanEnv", kwargs={"domain": domain})
+
+
+def register_with_gymnasium() -> None:
+    """Register now if Gymnasium is loaded, else as soon as somebody imports it, so that either import order works."""
+    if "gymnasium.envs.registration" in sys.modules:
+        register()
+    elif not any(isinstance(finder, _Watch) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Watch())
+
+
+class _Watch(MetaPathFinder):
+    """Waits for the first import of Gymnasium, steps aside, and registers once it is loaded."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The ordinary spec of Gymnasium with registration after its execution; nothing for any other module."""
+        if fullname != "gymnasium":
+            return None
+        sys.meta_path.remove(self)
+        spec = find_spec(fullname)
+        if spec is not None and spec.loader is not None:
+            spec.loader = _Registering(spec.loader)
+        return spec
+
+
+class _Registering(Loader):
+    """A loader that registers the environments after the module it loads."""
+
+    def __init__(self, inner: Loader) -> None:
+        self._inner = inner
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return self._inner.create_module(spec)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Load the module as its own loader would, which it keeps, then register."""
+        module.__loader__ = self._inner
+        if module.__spec__ is not None:
+            module.__spec__.loader = self._inner
+        self._inner.exec_module(module)
+        register()

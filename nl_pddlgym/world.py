@@ -1,0 +1,164 @@
+"""A problem as the robot in it sees it: S actions, whose hidden parameters are found in the state."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+
+from nl_pddlgym.card import HIDDEN, ActionSchema, Card, Pattern, Stack, read_card
+from nl_pddlgym.errors import DataError
+from nl_pddlgym.obstacle import obstacle
+from nl_pddlgym.reading import domain_of, problem_of
+from nl_pddlgym.task import Task, domain_path
+from pddlcoder.pddl import Action, Domain, Fact, State, Step, TransitionSystem
+
+
+class World:
+    """The transition system of a problem, driven by S actions.
+
+    An S action stands for one operator or several; the parameters it does not name are found in the state, so one step
+    can have no outcome, one, or several. Names match in any letter case; what comes back is in the user's spelling.
+    """
+
+    def __init__(
+        self, system: TransitionSystem, actions: Sequence[ActionSchema], stacks: Mapping[str, Stack] | None = None
+    ) -> None:
+        self.system = system
+        self.actions = {schema.name: schema for schema in actions}
+        self._stacks = dict(stacks or {})
+        self._operators = {action.name: action for action in system.domain.actions}
+        _check(actions, self._operators)
+
+    def fault(self, step: Step) -> str:
+        """What is wrong with a step in every state: an unknown action or object, or a wrong number of arguments; "" if nothing."""
+        schema = self.actions.get(step.name.lower())
+        if schema is None:
+            names = ", ".join(str(known) for known in self.actions.values())
+            return f"unknown action '{step.name}'{_guess(step.name.lower(), self.actions)}; the actions are {names}"
+        if len(step.args) != len(schema.parameters):
+            return f"{step} does not fit {schema}: it takes {_count(len(schema.parameters))}, got {len(step.args)}"
+        for arg in step.args:
+            if arg.lower() not in self.system.objects:
+                return f"'{arg}' is not an object of this problem{_guess(arg.lower(), self.system.objects)}"
+        return ""
+
+    def outcomes(self, state: State, step: Step) -> dict[State, Step]:
+        """Each state the step can lead to, with the first operator that does, in sorted order; empty if it does not apply."""
+        found: dict[State, Step] = {}
+        for operator, bound in self._readings(state, step):
+            for ground in self.system.groundings(state, operator, bound):
+                found.setdefault(self.system.apply(state, ground), ground)
+        return found
+
+    def obstacle(self, state: State, step: Step) -> str:
+        """Why a step without `fault` does not apply: what stands in the way of the operator that comes nearest."""
+        found = [
+            obstacle(self.system, state, self._operators[operator], bound)
+            for operator, bound in self._readings(state, step)
+        ]
+        return "; ".join(min(found, key=len)) if found else "nothing fits"
+
+    def applicable(self, state: State) -> list[Step]:
+        """Every S step that applies, each once, sorted."""
+        steps = {
+            seen
+            for ground in self.system.applicable(state)
+            for schema in self.actions.values()
+            for pattern in schema.patterns
+            if (seen := _visible(schema, pattern, ground)) is not None
+        }
+        return sorted(steps, key=lambda step: (step.name, step.args))
+
+    def objects(self) -> list[str]:
+        """Every object, constants first, in the order and the spelling of the PDDL."""
+        things = (*self.system.domain.constants, *self.system.problem.objects)
+        return [self.system.spelling.get(name, name) for name in dict.fromkeys(thing.name for thing in things)]
+
+    def fact_text(self, fact: Fact) -> str:
+        """A fact as PDDL, in the user's spelling."""
+        return f"({' '.join(self.system.spelling.get(name, name) for name in fact)})"
+
+    def _readings(self, state: State, step: Step) -> list[tuple[str, dict[str, str]]]:
+        """The operators the step can stand for, each with the parameters that the step binds."""
+        schema = self.actions[step.name.lower()]
+        values = {
+            parameter: self._uppermost(state, parameter, arg.lower())
+            for parameter, arg in zip(schema.parameters, step.args, strict=True)
+        }
+        readings = []
+        for pattern in schema.patterns:
+            parameters = self._operators[pattern.operator].parameters
+            pairs = zip(parameters, pattern.args, strict=True)
+            bound = {parameter.name: values.get(arg, arg) for parameter, arg in pairs if arg != HIDDEN}
+            readings.append((pattern.operator, bound))
+        return readings
+
+    def _uppermost(self, state: State, parameter: str, name: str) -> str:
+        """The object a name stands for: the top of the stack, where the parameter may be named by a stack's base."""
+        stack = self._stacks.get(parameter)
+        if stack is None or self.system.objects[name] != stack.base:
+            return name
+        above = {fact[2]: fact[1] for fact in self.system.facts(state) if fact[0] == stack.link}
+        while name in above:
+            name = above.pop(name)
+        return name
+
+
+def open_world(task: Task) -> World:
+    """The world of a benchmark task; DataError if its files are broken. It reads the gold PDDL: never hand it to a contestant."""
+    gold, folder_path = task.gold(), domain_path(task.data_path, task.domain)
+    domain = domain_of(gold.domain, str(folder_path / "domain.pddl"))
+    problem = problem_of(gold.problem, domain, str(folder_path / "problems" / f"{task.id.partition('/')[2]}.pddl"))
+    card = read_card(folder_path / "domain.toml")
+    try:
+        return World(TransitionSystem(domain, problem), card.actions, card.stacks)
+    except ValueError as error:
+        raise DataError(f"{folder_path / 'domain.toml'}: {error}") from error
+
+
+def open_pddl(domain_text: str, problem_text: str, card: Card | None = None) -> World:
+    """A world from any PDDL; without a card each operator is an S action with all its parameters visible. DataError for bad PDDL."""
+    domain = domain_of(domain_text)
+    system = TransitionSystem(domain, problem_of(problem_text, domain))
+    return World(system, card.actions, card.stacks) if card else World(system, full_actions(domain))
+
+
+def full_actions(domain: Domain) -> tuple[ActionSchema, ...]:
+    """Every operator as an S action that hides nothing."""
+    actions = []
+    for action in domain.actions:
+        names = tuple(parameter.name for parameter in action.parameters)
+        actions.append(ActionSchema(action.name, names, (Pattern(action.name, names),)))
+    return tuple(actions)
+
+
+def _visible(schema: ActionSchema, pattern: Pattern, ground: Step) -> Step | None:
+    """A ground operator as the S step that stands for it, or None if this pattern is not about it."""
+    if pattern.operator != ground.name.lower():
+        return None
+    seen: dict[str, str] = {}
+    for name, arg in zip(pattern.args, ground.args, strict=True):
+        fixed = name if not name.startswith("?") else seen.setdefault(name, arg)
+        if name != HIDDEN and fixed.lower() != arg.lower():
+            return None
+    return Step(schema.name, tuple(seen[name] for name in schema.parameters))
+
+
+def _check(actions: Sequence[ActionSchema], operators: Mapping[str, Action]) -> None:
+    for schema in actions:
+        for pattern in schema.patterns:
+            operator = operators.get(pattern.operator)
+            if operator is None:
+                raise DataError(f"{schema} stands for '{pattern.operator}', which is no operator of the domain")
+            if len(pattern.args) != len(operator.parameters):
+                expected = _count(len(operator.parameters))
+                raise DataError(f"{schema}: '{pattern.operator}' has {expected}, the pattern {len(pattern.args)}")
+
+
+def _count(number: int) -> str:
+    return f"{number} argument{'' if number == 1 else 's'}"
+
+
+def _guess(name: str, known: Mapping[str, object]) -> str:
+    near = difflib.get_close_matches(name, sorted(known), n=1)
+    return f" (did you mean '{near[0]}'?)" if near else ""

@@ -1,0 +1,6 @@
+(define (problem needles_00)
+  (:domain needles)
+  (:objects box tray sink - spot N1 n2 n3 - needle)
+  (:init (at box) (free) (oily sink)
+    (lies N1 box) (lies n2 box) (lies n3 box))
+  (:goal (and (lies N1 tray))))

@@ -1,0 +1,6 @@
+(define (problem needles_01)
+  (:domain needles)
+  (:objects box tray sink - spot n1 n2 n3 n4 - needle)
+  (:init (at box) (free) (oily sink)
+    (lies n1 box) (lies n2 box) (lies n3 box) (lies n4 sink))
+  (:goal (and (lies n4 tray))))

@@ -1,0 +1,6 @@
+(define (problem needles_02)
+  (:domain needles)
+  (:objects box tray sink - spot n1 n2 n3 n4 n5 n6 - needle)
+  (:init (at box) (free) (oily sink)
+    (lies n1 box) (lies n2 box) (lies n3 box) (lies n4 box) (lies n5 box) (lies n6 box))
+  (:goal (and (lies n1 tray) (lies n2 tray) (lies n3 tray) (lies n4 tray) (lies n5 tray) (lies n6 tray))))
