@@ -27,8 +27,9 @@ PROC = Path("/proc")
 
 # The shell sets the limit in the child itself, before the program starts and without code of ours between fork and exec,
 # which is not safe in a process with threads. RLIMIT_DATA counts what is really written to, so that programs which only
-# reserve address space (a Java machine) can run too.
-LIMITED = 'TMPDIR=$PWD; export TMPDIR; [ -z "$1" ] || ulimit -d "$1" 2>/dev/null; shift; exec "$@"'
+# reserve address space (a Java machine) can run too. The marker names the call in everything the program starts, so that
+# processes which leave the group are found as well.
+LIMITED = 'TMPDIR=$PWD; PDDLCODER_CALL=$PWD; export TMPDIR PDDLCODER_CALL; [ -z "$1" ] || ulimit -d "$1" 2>/dev/null; shift; exec "$@"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def run(
             env=environment,
             start_new_session=True,
         )
-        watch = _Watch(child, output_cap)
+        watch = _Watch(child, folder, output_cap)
         try:
             why = watch.until_it_ends(start + time_limit, memory_limit, cancel)
         finally:
@@ -131,10 +132,10 @@ class _Capture:
 
 
 class _Watch:
-    """Reads a child's output and ends it, with all its group, when it is time."""
+    """Reads a child's output and ends it, with everything it started, when it is time."""
 
-    def __init__(self, child: subprocess.Popen[bytes], cap: int) -> None:
-        self.child = child
+    def __init__(self, child: subprocess.Popen[bytes], folder: Path, cap: int) -> None:
+        self.child, self.folder = child, folder
         self.stdout, self.stderr = _Capture(cap), _Capture(cap)
         self.selector = selectors.DefaultSelector()
         self.bell = _exit_bell(child.pid)
@@ -155,7 +156,7 @@ class _Watch:
             if now >= deadline:
                 return "time"
             if memory_limit is not None and now >= look:
-                if group_memory(self.child.pid) > memory_limit:
+                if resident_memory(relatives(self.folder)) > memory_limit:
                     return "memory"
                 look = now + MEMORY_LOOK_SECONDS
             self.read(min(TICK_SECONDS, deadline - now))
@@ -187,22 +188,23 @@ class _Watch:
         try:
             if not self.has_exited():
                 self._signal(signal.SIGTERM)
+                _kill(relatives(self.folder), signal.SIGTERM)
                 until = time.monotonic() + GRACE_SECONDS
                 while not self.has_exited() and time.monotonic() < until:
                     self.read(TICK_SECONDS)
         finally:
             self._signal(signal.SIGKILL)
             self.child.wait()
+            self._await_the_end()
             self._drain()
             self._close()
-            self._await_empty_group()
 
     def _signal(self, number: int) -> None:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.child.pid, number)
 
     def _drain(self) -> None:
-        # What is left in the pipes; a process that escaped the group may hold them open for ever, so never wait long.
+        # What is left in the pipes; where a process could escape us it may hold them open for ever, so never wait long.
         until = time.monotonic() + GRACE_SECONDS
         if self.bell is not None:
             self.selector.unregister(self.bell)
@@ -217,36 +219,39 @@ class _Watch:
         if self.bell is not None:
             os.close(self.bell)
 
-    def _await_empty_group(self) -> None:
-        # Killed is not yet gone. Zombies count as gone: an init that is slow to take orphans must not slow us.
+    def _await_the_end(self) -> None:
+        # Killed is not yet gone, and a process may have been starting another one at that very moment.
         until = time.monotonic() + GRACE_SECONDS
-        while group_lives(self.child.pid) and time.monotonic() < until:
+        while (left := relatives(self.folder)) and time.monotonic() < until:
+            _kill(left, signal.SIGKILL)
             time.sleep(0.005)
 
 
-def group_lives(group: int) -> bool:
-    """Whether a process of the group is still running, zombies apart."""
-    try:
-        os.killpg(group, 0)
-    except (ProcessLookupError, PermissionError):
-        return False
-    return any(fields[0] not in "ZX" for fields in _members(group)) if PROC.exists() else True
-
-
-def group_memory(group: int) -> int:
-    """Resident bytes of all processes of a group; 0 where there is no /proc."""
-    return sum(int(fields[21]) for fields in _members(group)) * os.sysconf("SC_PAGE_SIZE")
-
-
-def _members(group: int) -> list[list[str]]:
-    """The fields of /proc/PID/stat from the state on (proc_pid_stat(5)), of each process in the group."""
+def relatives(folder: Path) -> list[int]:
+    """The running processes of the call that works in `folder`; none where there is no /proc."""
+    marker = b"PDDLCODER_CALL=" + os.fsencode(folder)
     found = []
-    for entry in PROC.glob("[0-9]*/stat"):
+    for environment in PROC.glob("[0-9]*/environ"):
+        # A zombie's environment is empty, another user's may not be read, and any process may be gone by now.
         with suppress(OSError):
-            fields = entry.read_text().rpartition(")")[2].split()
-            if int(fields[2]) == group:
-                found.append(fields)
+            if marker in environment.read_bytes().split(b"\0"):
+                found.append(int(environment.parent.name))
     return found
+
+
+def _kill(pids: list[int], number: int) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, number)
+
+
+def resident_memory(pids: list[int]) -> int:
+    """Resident bytes of these processes together (proc_pid_statm(5))."""
+    pages = 0
+    for pid in pids:
+        with suppress(OSError):
+            pages += int((PROC / str(pid) / "statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def _exit_bell(pid: int) -> int | None:

@@ -30,6 +30,24 @@ def python(code: str, *args: str) -> list[str]:
     return [sys.executable, "-I", "-S", "-c", code, *args]
 
 
+def group_lives(group: int) -> bool:
+    """Whether a process of the group still runs, zombies apart."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return any(stat[2] == str(group) and stat[0] not in "ZX" for stat in stats().values())
+
+
+def stats() -> dict[str, list[str]]:
+    """By process number the fields of /proc/PID/stat from the state on: state, parent, group."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            found[path.parent.name] = path.read_text().rpartition(")")[2].split()
+    return found
+
+
 def test_program_gets_its_input_and_files_and_its_results_come_back() -> None:
     code = (
         "import sys, pathlib\n"
@@ -69,7 +87,7 @@ def test_time_limit_ends_the_whole_group() -> None:
     result = process.run(python(STUBBORN), time_limit=1.5)
     assert result.timed_out
     assert result.exit_code is None
-    assert not process.group_lives(int(result.stdout))
+    assert not group_lives(int(result.stdout))
 
 
 def test_cancel_ends_the_whole_group() -> None:
@@ -78,7 +96,7 @@ def test_cancel_ends_the_whole_group() -> None:
     result = process.run(python(STUBBORN), time_limit=100, cancel=cancel)
     assert result.cancelled
     assert not result.timed_out
-    assert not process.group_lives(int(result.stdout))
+    assert not group_lives(int(result.stdout))
 
 
 def test_helpers_left_behind_by_a_finished_program_are_ended() -> None:
@@ -90,7 +108,7 @@ def test_helpers_left_behind_by_a_finished_program_are_ended() -> None:
     result = process.run(python(code), time_limit=100)
     assert result.exit_code == 0
     assert not result.timed_out
-    assert not process.group_lives(int(result.stdout))
+    assert not group_lives(int(result.stdout))
 
 
 def test_what_a_program_prints_after_the_polite_signal_is_kept() -> None:
@@ -178,12 +196,19 @@ def test_no_child_of_ours_remains_not_even_as_a_zombie() -> None:
 
 
 def own_children() -> set[str]:
-    found = set()
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            if path.read_text().rpartition(")")[2].split()[1] == str(os.getpid()):
-                found.add(path.parent.name)
-    return found
+    return {number for number, stat in stats().items() if stat[1] == str(os.getpid())}
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes that left the group are found in /proc")
+@pytest.mark.parametrize("leader", ["time.sleep(600)", "pass"])
+def test_processes_that_leave_the_group_are_ended_too(leader: str) -> None:
+    code = (
+        "import subprocess, sys, time\n"
+        "runaway = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], start_new_session=True)\n"
+        f"print(runaway.pid, flush=True); {leader}"
+    )
+    result = process.run(python(code), time_limit=1.5)
+    assert stats().get(result.stdout.strip(), ["Z"])[0] in "ZX"
 
 
 def test_interrupting_the_caller_ends_the_group(tmp_path: Path) -> None:
@@ -201,4 +226,4 @@ def test_interrupting_the_caller_ends_the_group(tmp_path: Path) -> None:
     parent.send_signal(signal.SIGINT)
     _, error = parent.communicate(timeout=60)
     assert b"KeyboardInterrupt" in error
-    assert not process.group_lives(int(group_path.read_text()))
+    assert not group_lives(int(group_path.read_text()))
