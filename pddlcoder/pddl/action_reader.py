@@ -2,44 +2,188 @@
 
 from __future__ import annotations
 
-from pddlcoder.pddl.context import Context
+from collections.abc import Iterator
+
+from pddlcoder.pddl.context import Context, Scope, need
 from pddlcoder.pddl.formulas import TRUE, read_condition, read_effect
-from pddlcoder.pddl.model import Action, Axiom, Predicate
+from pddlcoder.pddl.model import Action, And, Atom, Axiom, Effect, ForAll, Formula, Not, Predicate, When
+from pddlcoder.pddl.names import did_you_mean
 from pddlcoder.pddl.sexpr import Form
-from pddlcoder.pddl.typed_list import Kind, read_typed_list
+from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
 
 SLOTS = (":parameters", ":precondition", ":effect")
+_SHAPE = "(:action NAME :parameters (...) :precondition (...) :effect (...))"
 
 
-def read_action(context: Context, form: Form, spelling: dict[str, str]) -> Action | None:
-    """The action of a form."""
-    name = str(form.items[1])
-    context.owner = f"action '{name}'"
-    slots = {str(key): value for key, value in zip(form.items[2::2], form.items[3::2], strict=False)}
-    parameters = (
-        read_typed_list(context.report, slots[":parameters"], Kind.VARIABLE, context.known, start=0)
-        if isinstance(slots.get(":parameters"), Form)
-        else []
-    )
+def read_action(context: Context, form: Form) -> tuple[Action, list[Declared]] | None:
+    """The action of an `(:action ...)` form with its parameters' places; None when it has no name."""
+    name = form.items[1] if len(form.items) > 1 else None
+    named = isinstance(name, str) and name[0] not in ":?"
+    if named:
+        check_name(context.report, form, 1, str(name), "action")
+    else:
+        context.report.error("missing-name", form, "this action has no name", f"the shape is {_SHAPE}")
+    context.owner = f"action '{name}'" if named else "this action"
+    slots = _read_slots(context, form, 2 if named else 1)
+    before = context.report.errors
+    context.used.clear()
+    parameters = _parameters(context, form, slots.get(":parameters"))
     scope = {entry.name: entry.types for entry in parameters}
-    precondition = slots.get(":precondition")
-    effect = slots.get(":effect")
-    spelling.update((entry.name, entry.spelled) for entry in parameters)
-    spelling[name] = context.report.source.spellings(form)[1]
-    return Action(
-        name,
-        tuple(entry.typed for entry in parameters),
-        read_condition(context, precondition, scope) if isinstance(precondition, Form) and precondition.items else TRUE,
-        read_effect(context, effect, scope) if isinstance(effect, Form) and effect.items else TRUE,
-    )
+    precondition = _precondition(context, slots.get(":precondition", []), scope)
+    effect = _effect(context, form, slots.get(":effect"), scope)
+    if context.report.errors == before:
+        _warn_unused(context, slots, parameters)
+    if not named:
+        return None
+    return Action(str(name), tuple(entry.typed for entry in parameters), precondition, effect), parameters
+
+
+def _read_slots(context: Context, form: Form, position: int) -> dict[str, list[Form]]:
+    """The forms behind each `:keyword` of an action, with everything that is wrong with the keywords reported."""
+    slots: dict[str, list[Form]] = {}
+    keyword = ""
+    for number, item in enumerate(form.items[position:], start=position):
+        if isinstance(item, str) and item[0] == ":":
+            keyword = _open_slot(context, form, number, slots)
+        elif not keyword:
+            message = (
+                f"'{context.report.source.excerpt(form, number, 30)}' stands in {context.owner} before any keyword"
+            )
+            context.report.error(
+                "missing-keyword", form, message, f"the shape is {_SHAPE}", item=number, key=context.owner
+            )
+        elif isinstance(item, Form):
+            slots[keyword].append(item)
+            if len(slots[keyword]) == 2:
+                _several(context, form, number, keyword)
+        elif not slots[keyword] or isinstance(form.items[number - 1], Form):
+            message = f"'{item}' stands in {keyword} of {context.owner} without parentheses"
+            context.report.error("missing-parentheses", form, message, f"write {keyword} ({item} ...)", item=number)
+            slots[keyword].append(Form(form.start, form.start))
+    return slots
+
+
+def _open_slot(context: Context, form: Form, number: int, slots: dict[str, list[Form]]) -> str:
+    """Starts the slot of the keyword at item `number`; gives the keyword that was meant."""
+    keyword = str(form.items[number])
+    if keyword not in SLOTS:
+        near = did_you_mean(keyword, SLOTS)
+        hint = near or f"an action has {', '.join(SLOTS)}"
+        context.report.error("unknown-keyword", form, f"'{keyword}' is no part of an action", hint, item=number)
+        keyword = near.split("'")[1] if near else keyword
+    elif keyword in slots:
+        message = f"a second {keyword} in {context.owner}"
+        context.report.error("second-section", form, message, "join them into one", item=number)
+    elif keyword in SLOTS and any(other in SLOTS and SLOTS.index(other) > SLOTS.index(keyword) for other in slots):
+        message = f"{keyword} stands after {next(reversed(slots))}; some planners insist on the order of the grammar"
+        context.report.warn("slot-order", form, message, f"the order is {', '.join(SLOTS)}", item=number)
+    slots.setdefault(keyword, [])
+    if number + 1 == len(form.items) or str(form.items[number + 1])[:1] == ":":
+        message = f"nothing stands behind {keyword} in {context.owner}"
+        context.report.error("missing-value", form, message, f"write {keyword} (...)", item=number)
+    return keyword
+
+
+def _several(context: Context, form: Form, number: int, keyword: str) -> None:
+    message = f"{keyword} of {context.owner} has more than one form"
+    hint = "put all of them into one (and ...)" if keyword != ":parameters" else "put all of them into one list"
+    context.report.error("missing-and", form, message, hint, item=number, key=f"{context.owner} {keyword}")
+
+
+def _parameters(context: Context, form: Form, lists: list[Form] | None) -> list[Declared]:
+    if lists is None:
+        message = f"{context.owner} has no :parameters; some planners insist on them"
+        context.report.warn("missing-parameters", form, message, "write :parameters () when there are none")
+        return []
+    seen: dict[str, Declared] = {}
+    for parameters in lists:
+        for entry in read_typed_list(context.report, parameters, Kind.VARIABLE, context.known, start=0):
+            if entry.name in seen:
+                message = f"{context.owner} has two parameters called '{entry.name}'"
+                hint = "give each its own name"
+                context.report.error("duplicate-parameter", parameters, message, hint, item=entry.item)
+            seen.setdefault(entry.name, entry)
+    return list(seen.values())
+
+
+def _precondition(context: Context, forms: list[Form], scope: Scope) -> Formula:
+    parts = [read_condition(context, form, scope) for form in forms if form.items]
+    return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+
+def _effect(context: Context, form: Form, forms: list[Form] | None, scope: Scope) -> Effect:
+    parts = [read_effect(context, part, scope) for part in forms or () if part.items]
+    if all(part == TRUE for part in parts):
+        message = f"{context.owner} has no effect, so it is useless"
+        context.report.warn("no-effect", forms[0] if forms else form, message, "write :effect (and ...)")
+    for part, effect in zip(forms or (), parts, strict=False):
+        _warn_contradictions(context, part, effect)
+    return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+
+def _warn_contradictions(context: Context, form: Form, effect: Effect) -> None:
+    """Warns about atoms that one level of an effect both adds and deletes."""
+    todo = [effect]
+    while todo:
+        level = todo.pop()
+        atoms: set[Atom] = set()
+        deleted: set[Atom] = set()
+        for part in _level(level):
+            if isinstance(part, Atom):
+                atoms.add(part)
+            elif isinstance(part, Not) and isinstance(part.part, Atom):
+                deleted.add(part.part)
+            elif isinstance(part, When):
+                todo.append(part.effect)
+            elif isinstance(part, ForAll):
+                todo.append(part.part)
+        for atom in sorted(atoms & deleted, key=lambda atom: (atom.predicate, atom.args)):
+            text = f"({' '.join((atom.predicate, *atom.args))})"
+            message = f"{context.owner} both adds and deletes {text}; the add wins"
+            context.report.warn(
+                "contradictory-effect", form, message, "keep one of the two", key=f"{context.owner} {text}"
+            )
+
+
+def _level(effect: Effect) -> Iterator[Effect | Formula]:
+    """The parts of nested conjunctions, flat."""
+    todo: list[Effect | Formula] = [effect]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, And):
+            todo.extend(part.parts)
+        else:
+            yield part
+
+
+def _warn_unused(context: Context, slots: dict[str, list[Form]], parameters: list[Declared]) -> None:
+    for entry in parameters:
+        if entry.name not in context.used:
+            message = f"parameter '{entry.name}' of {context.owner} is never used"
+            form = slots[":parameters"][0]
+            context.report.warn("unused-parameter", form, message, "use it or remove it", item=entry.item)
 
 
 def read_axiom(context: Context, form: Form) -> Axiom | None:
-    """The derived predicate of a form."""
-    head, condition = form.items[1], form.items[2]
+    """The derived predicate of a `(:derived (name ?x ...) CONDITION)` form."""
+    need(context, form, ":derived-predicates")
+    head, condition = (*form.items[1:], None, None)[:2]
+    if len(form.items) != 3 or not isinstance(head, Form) or not isinstance(condition, Form) or not head.head:
+        message = "a derived predicate has a head and one condition"
+        context.report.error("malformed-derived", form, message, "the shape is (:derived (name ?x - type) CONDITION)")
+        return None
     context.owner = f"derived predicate '{head.head}'"
     parameters = read_typed_list(context.report, head, Kind.VARIABLE, context.known)
     scope = {entry.name: entry.types for entry in parameters}
-    return Axiom(
-        Predicate(head.head, tuple(entry.typed for entry in parameters)), read_condition(context, condition, scope)
-    )
+    declared = context.known.predicates.get(head.head)
+    if declared is None:
+        if "predicates" not in context.known.unsure:
+            message = f"derived predicate '{head.head}' is not in :predicates"
+            hint = did_you_mean(head.head, context.known.predicates)
+            hint = hint or f"add {context.report.source.excerpt(head)} to (:predicates ...)"
+            context.report.error("undeclared-predicate", head, message, hint, item=0, key=head.head)
+    elif len(declared.parameters) != len(parameters):
+        message = f"'{head.head}' takes {len(declared.parameters)} arguments, got {len(parameters)}"
+        context.report.error("wrong-arity", head, message)
+    formula = read_condition(context, condition, scope) if condition.items else TRUE
+    return Axiom(Predicate(head.head, tuple(entry.typed for entry in parameters)), formula)

@@ -82,6 +82,11 @@ def _undeclared_object(context: Context, form: Form, position: int, name: str, s
         message = f"'{name}' is a keyword and cannot be an argument"
         context.report.error("misplaced-keyword", form, message, "close the parentheses before it", item=position)
         return
+    if context.report.file == "problem" and not context.known.objects:
+        message = "objects are used, but none is declared"
+        context.report.error("undeclared-object", form, message, "add (:objects name - type ...)", item=position)
+        context.known.unsure.add("objects")
+        return
     if f"?{name}" in scope:
         message = f"'{name}' is not an object, but '?{name}' is a variable of {context.owner}"
         hint = f"write '?{name}'"

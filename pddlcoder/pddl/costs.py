@@ -9,12 +9,12 @@ from pddlcoder.pddl.context import Context, Scope, need
 from pddlcoder.pddl.model import And, Atom, Effect, Increase
 from pddlcoder.pddl.names import NUMERIC, did_you_mean
 from pddlcoder.pddl.report import Report
+from pddlcoder.pddl.requirements import report_numeric_planning
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.vocabulary import signature
 
 TOTAL_COST = "total-cost"
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?")
-_NUMERIC_HINT = "it needs a numeric planner; for a classical one, count with objects: (level ?l) and (next ?l ?m) instead of a number"
 
 
 def number(word: object) -> float | None:
@@ -94,8 +94,7 @@ def _undeclared_function(context: Context, form: Form) -> None:
 
 def report_numeric(context: Context, form: Form, scope: Scope) -> None:
     """Reports numeric planning as such, and the functions in it that are not declared."""
-    message = "numeric fluents are valid PDDL 2.1, but outside what this planner takes"
-    context.report.unsupported("numeric-fluents", form, message, _NUMERIC_HINT, key="*")
+    report_numeric_planning(context.report, form)
     todo = [form]
     while todo:
         part = todo.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -26,3 +27,20 @@ class Diagnostic:
     message: str
     form: str = ""
     hint: str = ""
+
+
+def to_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, str | int]]:
+    """The findings as plain values, one flat object each, ready for `json.dumps`."""
+    return [
+        {
+            "code": found.code,
+            "severity": found.severity.value,
+            "file": found.file,
+            "line": found.line,
+            "column": found.column,
+            "message": found.message,
+            "form": found.form,
+            "hint": found.hint,
+        }
+        for found in diagnostics
+    ]

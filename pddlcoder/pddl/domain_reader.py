@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pddlcoder.pddl.action_reader import read_action, read_axiom
 from pddlcoder.pddl.context import Context
-from pddlcoder.pddl.hierarchy import ROOT, Hierarchy
-from pddlcoder.pddl.model import Domain, Predicate, TypedName
-from pddlcoder.pddl.names import did_you_mean
+from pddlcoder.pddl.declarations import check_objects, read_functions, read_predicates, read_types
+from pddlcoder.pddl.model import Action, Axiom, Domain, Predicate, TypedName
 from pddlcoder.pddl.report import Report
-from pddlcoder.pddl.requirements import KNOWN, NUMERIC_FLAGS, SUPPORTED, TEMPORAL_FLAGS, closure
+from pddlcoder.pddl.requirements import closure, read_requirements, report_temporal_planning
 from pddlcoder.pddl.sections import Definition
 from pddlcoder.pddl.sexpr import Form
-from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
+from pddlcoder.pddl.typed_list import Declared, Kind, read_typed_list
 from pddlcoder.pddl.vocabulary import Vocabulary
+
+_KINDS = {
+    ":requirements": "requirements",
+    ":types": "types",
+    ":constants": "objects",
+    ":predicates": "predicates",
+    ":functions": "functions",
+}
+_BEYOND = {
+    ":constraints": "constraints on the whole plan",
+    ":process": "continuous processes",
+    ":event": "events",
+    ":task": "hierarchical tasks",
+    ":method": "hierarchical methods",
+    ":axiom": "axioms in the style of PDDL 1.2",
+}
 
 
 class DomainReader:
@@ -32,69 +49,94 @@ class DomainReader:
         constants = self._constants()
         predicates = self._predicates()
         functions = self._functions()
-        context = Context(self.report, self.known)
-        derived = self.definition.sections.get(":derived", [])
-        self.known.derived.update(
-            form.items[1].head for form in derived if len(form.items) > 1 and isinstance(form.items[1], Form)
-        )
-        axioms = tuple(axiom for form in derived if (axiom := read_axiom(context, form)))
-        actions = tuple(
-            action
-            for form in self.definition.sections.get(":action", [])
-            if (action := read_action(context, form, self.spelling))
-        )
-        return Domain(
-            self.known.name, requirements, types, constants, predicates, functions, axioms, actions, self.spelling
-        )
+        axioms = self._axioms()
+        actions = self._actions()
+        self._beyond()
+        name = self.definition.name
+        return Domain(name, requirements, types, constants, predicates, functions, axioms, actions, self.spelling)
+
+    def _sections(self, keyword: str) -> Iterator[Form]:
+        """The sections of a keyword, with the report muted for those whose parentheses are at fault."""
+        for form in self.definition.sections.get(keyword, ()):
+            if form.broken and keyword in _KINDS:
+                self.known.unsure.add(_KINDS[keyword])
+            with self.report.quiet(form.broken):
+                yield form
 
     def _spell(self, form: Form, item: int) -> None:
         spelled = self.report.source.spellings(form)
         if item < len(spelled):
             self.spelling[spelled[item].lower()] = spelled[item]
 
+    def _spell_all(self, entries: list[Declared]) -> tuple[TypedName, ...]:
+        self.spelling.update((entry.name, entry.spelled) for entry in entries)
+        return tuple(entry.typed for entry in entries)
+
     def _requirements(self) -> tuple[str, ...]:
-        flags = read_requirements(self.report, self.definition)
+        flags: tuple[str, ...] = ()
+        for form in self._sections(":requirements"):
+            flags += read_requirements(self.report, form)
         self.known.flags = closure(flags or (":strips",))
         return flags
 
     def _types(self) -> tuple[TypedName, ...]:
-        declared: list[Declared] = []
-        for form in self.definition.sections.get(":types", []):
-            declared += read_typed_list(self.report, form, Kind.TYPE, self.known)
-        self.spelling.update((entry.name, entry.spelled) for entry in declared)
-        types = [entry.typed for entry in declared if entry.name != ROOT]
-        self.known.hierarchy = Hierarchy(types)
-        return tuple(types)
+        entries: list[Declared] = []
+        for form in self._sections(":types"):
+            if ":typing" not in self.known.flags and len(form.items) > 1:
+                message = "types are used, but :typing is not in :requirements"
+                self.report.warn(
+                    "missing-requirement", form, message, "add :typing to (:requirements ...)", key=":typing"
+                )
+            entries = read_types(self.report, form, self.known) or entries
+        return self._spell_all(entries)
 
     def _constants(self) -> tuple[TypedName, ...]:
-        declared: list[Declared] = []
-        for form in self.definition.sections.get(":constants", []):
-            declared += read_typed_list(self.report, form, Kind.CONSTANT, self.known)
-        self.spelling.update((entry.name, entry.spelled) for entry in declared)
-        self.known.objects.update((entry.name, entry.types) for entry in declared)
-        return tuple(entry.typed for entry in declared)
+        entries: list[Declared] = []
+        for form in self._sections(":constants"):
+            declared = read_typed_list(self.report, form, Kind.CONSTANT, self.known)
+            entries += check_objects(self.report, form, declared, self.known, "constant")
+        return self._spell_all(entries)
 
     def _predicates(self) -> tuple[Predicate, ...]:
-        for section in self.definition.sections.get(":predicates", []):
-            for form in section.forms:
-                self._declare(form, self.known.predicates, "predicate")
+        for section in self._sections(":predicates"):
+            for form, _ in read_predicates(self.report, section, self.known):
+                self._spell(form, 0)
         return tuple(self.known.predicates.values())
 
     def _functions(self) -> tuple[Predicate, ...]:
-        for section in self.definition.sections.get(":functions", []):
-            for form in section.forms:
-                self._declare(form, self.known.functions, "function")
+        for section in self._sections(":functions"):
+            for form, _ in read_functions(self.report, section, self.known):
+                self._spell(form, 0)
         return tuple(self.known.functions.values())
 
-    def _declare(self, form: Form, table: dict[str, Predicate], what: str) -> None:
-        name = form.head
-        check_name(self.report, form, 0, name, what)
-        parameters = read_typed_list(self.report, form, Kind.VARIABLE, self.known)
-        table[name] = Predicate(name, tuple(entry.typed for entry in parameters))
-        self._spell(form, 0)
+    def _axioms(self) -> tuple[Axiom, ...]:
+        context = Context(self.report, self.known)
+        forms = self.definition.sections.get(":derived", ())
+        self.known.derived.update(head.head for form in forms for head in form.forms[:1])
+        return tuple(axiom for form in self._sections(":derived") if (axiom := read_axiom(context, form)) is not None)
 
+    def _actions(self) -> tuple[Action, ...]:
+        context = Context(self.report, self.known)
+        actions: dict[str, Action] = {}
+        for form in self._sections(":action"):
+            read = read_action(context, form)
+            if read is None:
+                continue
+            action, parameters = read
+            if action.name in actions:
+                message = f"action '{action.name}' is already declared"
+                self.report.error("duplicate-action", form, message, "give it another name, or remove it", item=1)
+            actions.setdefault(action.name, action)
+            self._spell(form, 1)
+            for entry in parameters:
+                self.spelling.setdefault(entry.name, entry.spelled)
+        return tuple(actions.values())
 
-def read_requirements(report: Report, definition: Definition) -> tuple[str, ...]:
-    """The requirement flags of a definition, unknown ones reported."""
-    form = definition.one(":requirements")
-    return tuple(str(flag) for flag in form.items[1:]) if form else ()
+    def _beyond(self) -> None:
+        """Reports what is PDDL but not for a classical planner."""
+        for form in self._sections(":durative-action"):
+            report_temporal_planning(self.report, form)
+        for keyword, what in _BEYOND.items():
+            for form in self._sections(keyword):
+                message = f"{what} are valid PDDL, but outside what this planner takes"
+                self.report.unsupported(f"unsupported{keyword.replace(':', '-')}", form, message, key="*")

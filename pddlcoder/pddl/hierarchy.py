@@ -10,7 +10,10 @@ ROOT = "object"
 
 
 class Hierarchy:
-    """Which type is a kind of which; several supertypes of one type are alternatives joined by `either`."""
+    """Which type is a kind of which; several supertypes of one type are alternatives joined by `either`.
+
+    `tangle` holds the types on one cycle of the supertype relation; it is empty when there is none.
+    """
 
     def __init__(self, types: Iterable[TypedName] = ()) -> None:
         self.parents: dict[str, tuple[str, ...]] = {ROOT: ()}
@@ -18,6 +21,7 @@ class Hierarchy:
             if declared.name != ROOT:
                 self.parents[declared.name] = (*self.parents.get(declared.name, ()), *declared.types)
         self._ancestors: dict[str, frozenset[str]] = {}
+        self.tangle = self._cycle()
 
     def __contains__(self, name: str) -> bool:
         return name in self.parents
@@ -41,14 +45,14 @@ class Hierarchy:
     def fits(self, given: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
         """Whether an argument of the types `given` may stand where one of the types `wanted` is declared.
 
-        A type nobody declared fits everywhere, because its declaration is the fault, not its use.
+        One fitting pair is enough for `either` types. Where a type is not declared, or types form a cycle, everything
+        fits, because the declaration is the fault then, not the use.
         """
-        if any(name not in self.parents for name in (*given, *wanted)):
+        if self.tangle or any(name not in self.parents for name in (*given, *wanted)):
             return True
-        return all(any(self.is_a(name, target) for target in wanted) for name in given)
+        return any(self.is_a(name, target) for name in given for target in wanted)
 
-    def cycle(self) -> tuple[str, ...]:
-        """The types on one cycle of the supertype relation, or the empty tuple."""
+    def _cycle(self) -> tuple[str, ...]:
         children: dict[str, list[str]] = {}
         waiting = {name: len(parents) for name, parents in self.parents.items()}
         for name, parents in self.parents.items():

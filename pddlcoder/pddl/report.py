@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
@@ -46,7 +48,7 @@ class Report:
         self.file = file
         self.muted = False
         self._findings: dict[tuple[str, str | int], _Finding] = {}
-        self._counts = {severity: 0 for severity in Severity}
+        self._counts = dict.fromkeys(Severity, 0)
 
     def error(
         self, code: str, where: Form | int, message: str, hint: str = "", *, item: int | None = None, key: str = ""
@@ -72,9 +74,29 @@ class Report:
         return self.muted or self._counts[Severity.ERROR] >= CAP
 
     @property
+    def errors(self) -> int:
+        """How many errors there are so far."""
+        return self._counts[Severity.ERROR]
+
+    @contextmanager
+    def quiet(self, on: bool) -> Iterator[None]:
+        """Drops findings inside the block when `on`."""
+        before, self.muted = self.muted, self.muted or on
+        try:
+            yield
+        finally:
+            self.muted = before
+
+    @property
     def failed(self) -> bool:
         """Whether anything so far stops the text from being used."""
         return self._counts[Severity.ERROR] + self._counts[Severity.UNSUPPORTED] > 0
+
+    def repaired(self, kind: str, line: int, sentence: str) -> None:
+        """Says that something was put right before reading; the line is the user's, and may be gone now."""
+        found = Diagnostic(f"repaired-{kind}", Severity.WARNING, self.file, line, 1, sentence)
+        self._counts[Severity.WARNING] += 1
+        self._findings[(found.code, "")] = _Finding(found, self.source.line_start(line))
 
     def _add(
         self, severity: Severity, code: str, where: Form | int, message: str, hint: str, item: int | None, key: str
@@ -99,7 +121,7 @@ class Report:
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """Everything found, in the order of the text."""
-        found = sorted(self._findings.values(), key=lambda finding: (finding.offset, finding.diagnostic.code))
+        found = sorted(self._findings.values(), key=_place)
         diagnostics = [self._with_repetitions(finding) for finding in found]
         for severity, count in self._counts.items():
             if count > CAP:
@@ -115,3 +137,8 @@ class Report:
             return diagnostic
         named = ", ".join(map(str, lines[:_LINES_NAMED])) + (", ..." if len(lines) > _LINES_NAMED else "")
         return replace(diagnostic, message=f"{diagnostic.message} (also on line{'s' * (len(lines) > 1)} {named})")
+
+
+def _place(finding: _Finding) -> tuple[int, int, str]:
+    diagnostic = finding.diagnostic
+    return diagnostic.line, diagnostic.column, diagnostic.code

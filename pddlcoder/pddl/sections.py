@@ -32,6 +32,14 @@ class Definition:
         found = self.sections.get(keyword)
         return found[0] if found else None
 
+    def place_for(self, keyword: str) -> int:
+        """The offset where a missing section of a problem should stand."""
+        if keyword == ":domain":
+            return self.heading.end - 1
+        later = PROBLEM_ORDER[PROBLEM_ORDER.index(keyword) + 1 :]
+        starts = [form.start for other in later for form in self.sections.get(other, ())]
+        return min(starts, default=self.form.end - 1)
+
     @property
     def name(self) -> str:
         """The name of the domain or problem, or the empty string."""

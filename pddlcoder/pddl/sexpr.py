@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 DEPTH_LIMIT = 400
 """How deep forms may nest; keeps every recursion over a tree or a formula within Python's own limit."""
@@ -14,17 +15,22 @@ DEPTH_LIMIT = 400
 WORD = re.compile(r"\?*[^\s()?]+|\?")
 """One word; a question mark starts a new one, so that `(p?x)` reads as `(p ?x)`."""
 
+_ANY = re.compile(rf"[()]|{WORD.pattern}")
 _TOKEN = re.compile(rf"\([^()]*\)|[()]|{WORD.pattern}")
 _GLUED = re.compile(r"[^\s(?]\?")
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Form:
-    """A parenthesised form: its items are words (in lower case) and forms, `start` and `end` its offsets."""
+    """A parenthesised form: its items are words (in lower case) and forms, `start` and `end` its offsets.
+
+    `broken` marks a section whose parentheses do not add up, so that its content is only a guess.
+    """
 
     start: int
     end: int = -1
     items: list[str | Form] = field(default_factory=list)
+    broken: bool = False
 
     @property
     def head(self) -> str:
@@ -35,6 +41,18 @@ class Form:
     def forms(self) -> list[Form]:
         """The items that are forms."""
         return [item for item in self.items if isinstance(item, Form)]
+
+
+class Token(NamedTuple):
+    """A parenthesis or a word with its place."""
+
+    offset: int
+    text: str
+
+    @property
+    def end(self) -> int:
+        """The offset behind it."""
+        return self.offset + len(self.text)
 
 
 @dataclass(slots=True, eq=False)
@@ -84,3 +102,8 @@ def parse(code: str) -> Tree:
         else:
             items.append(text)
     return Tree(top, fault=len(code) if len(stack) > 1 else None)
+
+
+def tokens(code: str) -> list[Token]:
+    """All parentheses and words of a text in lower case without comments."""
+    return [Token(token.start(), token[0]) for token in _ANY.finditer(code)]

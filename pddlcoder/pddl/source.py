@@ -21,8 +21,12 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.clean = blank_comments(text)
-        self.code = lower(self.clean)
+        self.use(blank_comments(text))
+
+    def use(self, clean: str) -> None:
+        """Reads `clean`, a text of the same length with more of it blanked."""
+        self.clean = clean
+        self.code = lower(clean)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -31,6 +35,10 @@ class Source:
     def line(self, offset: int) -> int:
         """The line of an offset, counted from 1."""
         return bisect_right(self._line_starts, offset)
+
+    def line_start(self, line: int) -> int:
+        """The offset where a line starts; the last one when there are not so many."""
+        return self._line_starts[min(line, len(self._line_starts)) - 1]
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both counted from 1, in characters."""
