@@ -113,7 +113,7 @@ def _group(names: list[str], types: tuple[str, ...], spell: Spelling) -> str:
     if not types:
         return text
     kinds = [_word(kind, spell) for kind in types]
-    return f"{text} - {kinds[0] if len(kinds) == 1 else f'(either {" ".join(kinds)})'}"
+    return f"{text} - {kinds[0]}" if len(kinds) == 1 else f"{text} - (either {' '.join(kinds)})"
 
 
 def _typed_list(names: tuple[TypedName, ...], spell: Spelling) -> str:
