@@ -12,6 +12,7 @@ import json_repair
 from pddlcoder.llm.reading import unfence
 
 _NOTHING = frozenset({"", "{}", "none", "null", "n/a", "no arguments"})
+_ODD_ESCAPE = re.compile(r"\\[^\\'\"abfnrtvxuUN0-7\n]")  # Python warns about those on the screen
 _CUT_OFF = "your reply was cut off by the output limit, so its arguments are incomplete; send the call again, shorter"
 
 
@@ -67,12 +68,14 @@ def _loose(text: str) -> tuple[object, tuple[str, ...]]:
     start, end = text.find("{"), text.rfind("}")
     if start < 0 or not re.fullmatch(r"[\s`.;]*", text[end + 1 :]) or end < start:
         return None, ()
+    whole = text[start : end + 1]
+    if not _ODD_ESCAPE.search(whole):
+        try:
+            return ast.literal_eval(whole), ("read as a Python literal",)
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            pass
     try:
-        return ast.literal_eval(text[start : end + 1]), ("read as a Python literal",)
-    except (ValueError, SyntaxError, RecursionError, MemoryError):
-        pass
-    try:
-        return json_repair.loads(text[start : end + 1]), ("the JSON was repaired",)
+        return json_repair.loads(whole), ("the JSON was repaired",)
     except (ValueError, RecursionError):
         return None, ()
 

@@ -21,6 +21,7 @@ from pddlcoder.llm.errors import CallCancelled, CallTimeout
 from pddlcoder.llm.replies import Reply
 from pddlcoder.llm.traced import TracedLM
 from pddlcoder.llm.transcript import new_part, render, turns_of
+from pddlcoder.pddl.encoding import decode
 
 _NUMBERED = re.compile(r"^(\d+)\.")
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]+")
@@ -104,7 +105,7 @@ class ManualEngine(PlainEngine):
         if not found.st_size or awaited.seen != now:
             awaited.seen = now
             return self._not_yet(awaited)
-        text = awaited.reply_path.read_bytes().decode("utf-8-sig", "replace").replace("\r\n", "\n").strip()
+        text = decode(awaited.reply_path.read_bytes()).text.replace("\r\n", "\n").strip()
         return Reply(
             text, tokens_in=estimated_tokens(awaited.prompt), tokens_out=estimated_tokens(text), estimated=True
         )

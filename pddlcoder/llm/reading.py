@@ -15,6 +15,7 @@ _TAG = re.compile(r"<(/?)(think|thinking|thought|thoughts|reasoning|reflection)>
 _FENCE_LINE = re.compile(r"^[ \t]*(`{3,}|~{3,})([^\n`]*)$", re.MULTILINE)
 _MARKER = r"\[\[ {0,3}#{0,4} {0,3}([A-Za-z_][\w \-]{0,40}?) {0,3}#{0,4} {0,3}\]\]"
 _AT_LINE_START = re.compile(rf"^[ \t>#*`_]*{_MARKER}[*`_:]*", re.MULTILINE)
+_BRACKET = re.compile(r";[^\n]*|\n[ \t]*\(|[()]")
 _ANYWHERE = re.compile(rf"[*`]{{0,3}}{_MARKER}[*`]{{0,3}}:?")
 
 
@@ -41,7 +42,8 @@ def split_thinking(text: str) -> Thoughts:
         elif depth:
             depth -= 1
         else:
-            thinking, answer = [*thinking, *answer], []
+            thinking.extend(answer)
+            answer.clear()
     (thinking if depth else answer).append(text[at:])
     return Thoughts("".join(answer).strip(), "\n".join(filter(None, (part.strip() for part in thinking))))
 
@@ -168,17 +170,16 @@ def _by_blocks(answer: str, names: Sequence[str]) -> Fields:
 def top_level_forms(text: str) -> list[str]:
     """The balanced `(...)` forms that begin at the start of a line; PDDL comments are skipped, an open form is left out."""
     forms: list[str] = []
-    depth, start, at = 0, 0, 0
-    for match in re.finditer(r";[^\n]*|[()]", text):
-        at = match.start()
-        if match[0] == "(":
+    depth, start, at_line_start = 0, 0, False
+    for match in _BRACKET.finditer(text):
+        if match[0].endswith("("):
             if depth == 0:
-                start = at
+                start, at_line_start = match.end() - 1, match.end() - 1 == 0 or match[0] != "("
             depth += 1
         elif match[0] == ")" and depth:
             depth -= 1
-            if depth == 0 and text[text.rfind("\n", 0, start) + 1 : start].strip() == "":
-                forms.append(text[start : at + 1])
+            if depth == 0 and at_line_start:
+                forms.append(text[start : match.end()])
     return forms
 
 

@@ -94,4 +94,4 @@ def _named(value: dict | None, thought: str) -> WrittenCall | None:
 
 
 def _before(answer: str, match: re.Match[str]) -> str:
-    return answer[: match.start()].strip()
+    return _TAGGED.sub("", answer[: match.start()]).strip()
