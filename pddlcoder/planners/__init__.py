@@ -1,0 +1,52 @@
+"""Planners: PDDL text in, a `PlannerResult` out. `open_planner` turns a name, a search or a dotted path into one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from pddlcoder.errors import PrerequisiteError, UsageError
+from pddlcoder.planners.fast_downward import FastDownward
+from pddlcoder.planners.translator import Translation, translate
+from pddlcoder.planners.unified import UnifiedPlanner
+from pddlcoder.settings import GIB
+from pddlcoder.types import Planner
+
+__all__ = ["PLANNERS", "FastDownward", "Translation", "UnifiedPlanner", "open_planner", "translate"]
+
+PLANNERS: dict[str, Callable[..., Planner]] = {
+    "fd": FastDownward,
+    "up": UnifiedPlanner,
+}
+"""By prefix: "up:symk" calls `UnifiedPlanner("symk", time_limit=..., memory_limit=...)`; without a prefix it is "fd"."""
+
+
+def open_planner(
+    spec: str | Planner = "lama-first", *, time_limit: float = 60.0, memory_limit: int | None = 4 * GIB
+) -> Planner:
+    """The planner `spec` names, with limits on each whole call in seconds and bytes.
+
+    `spec` is an alias of Fast Downward ("lama-first", "lama", "seq-opt-lmcut"), a search ("astar(lmcut())" or "--search ..."),
+    "up:NAME" for an engine of unified-planning, "package.module:factory" for any function that takes both limits by name
+    and returns a planner, or a planner, which is returned as it is. Raises UsageError for an unknown name and
+    PrerequisiteError if the program is missing.
+    """
+    if not isinstance(spec, str):
+        return spec
+    if not time_limit > 0:
+        raise UsageError(f"the planner's time limit must be above 0 seconds, not {time_limit:g}")
+    prefix, colon, rest = spec.partition(":")
+    if colon and prefix in PLANNERS:
+        return PLANNERS[prefix](rest, time_limit=time_limit, memory_limit=memory_limit)
+    if colon and "(" not in prefix and not prefix.startswith("--"):
+        return _factory(prefix, rest)(time_limit=time_limit, memory_limit=memory_limit)
+    return FastDownward(spec, time_limit=time_limit, memory_limit=memory_limit)
+
+
+def _factory(module: str, name: str) -> Callable[..., Planner]:
+    try:
+        return getattr(import_module(module), name)
+    except ImportError as error:
+        raise PrerequisiteError(f"the planner {module}:{name} cannot be imported: {error}") from error
+    except (AttributeError, ValueError) as error:
+        raise UsageError(f"the planner {module}:{name} does not exist: {error}") from error
