@@ -128,22 +128,22 @@ def _declaration(context: Context, form: Form, scope: Scope) -> str:
 
 
 def _check_types(context: Context, form: Form, declared: Predicate, types: tuple[Types | None, ...]) -> bool:
-    """Reports arguments of a wrong type, with the right order of the arguments where there is one."""
+    """Reports the first argument of a wrong type, with the right order of the arguments where there is one."""
     fits = context.known.hierarchy.fits
-    wrong = [
-        number
-        for number, (given, parameter) in enumerate(zip(types, declared.parameters, strict=True), start=1)
-        if given is not None and not fits(given, parameter.types)
-    ]
-    if not wrong:
-        return True
-    position = wrong[0]
-    given = types_text(types[position - 1] or ("object",))
-    wanted = types_text(declared.parameters[position - 1].types)
-    message = f"argument {position} of '{form.head}' must be a {wanted}, but '{form.items[position]}' is a {given}"
-    hint = _right_order(context, form, declared, types) or f"it is declared as {signature(declared)}"
-    context.report.error("type-mismatch", form, message, hint, item=position)
-    return False
+    for position, (given, parameter) in enumerate(zip(types, declared.parameters, strict=True), start=1):
+        if given is None or fits(given, parameter.types):
+            continue
+        kind, wanted, term = types_text(given), types_text(parameter.types), form.items[position]
+        message = f"argument {position} of '{form.head}' must be a {wanted}, but '{term}' is a {kind}"
+        if str(term)[0] == "?" and fits(parameter.types, given):
+            message += ", which is wider"
+            key = f"{context.owner} {term}"
+            context.report.warn("wide-type", form, message, f"declare '{term} - {wanted}'", item=position, key=key)
+        else:
+            hint = _right_order(context, form, declared, types) or f"it is declared as {signature(declared)}"
+            context.report.error("type-mismatch", form, message, hint, item=position)
+        return False
+    return True
 
 
 def _right_order(context: Context, form: Form, declared: Predicate, types: tuple[Types | None, ...]) -> str:

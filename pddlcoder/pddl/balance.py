@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from pddlcoder.pddl.indentation import closed_too_early, left_open
 from pddlcoder.pddl.names import OPERATORS
+from pddlcoder.pddl.plausibility import is_plausible
 from pddlcoder.pddl.sexpr import DEPTH_LIMIT, Form, Token, Tree, tokens
 from pddlcoder.pddl.source import Source
 
@@ -136,7 +137,7 @@ class _Builder:
         self._mark(section)
         last = self.tokens[number - 1].end
         opened = self.stack[-1].start
-        if section is not None and len(self.faults) < FAULT_LIMIT:
+        if section is not None and self._is_misshapen(section):
             found = left_open(self.source, [token for token in self.tokens[:number] if token.offset >= section.start])
             last, opened = found or (last, opened)
         self._add(Imbalance.UNCLOSED, last, opened, shown)
@@ -148,11 +149,15 @@ class _Builder:
         section = sections[-1] if sections else None
         self._mark(section)
         opened = section.start if section is not None else 0
-        if section is not None and len(self.faults) < FAULT_LIMIT:
+        if section is not None and self._is_misshapen(section):
             inside = [token for token in self.tokens if section.start <= token.offset < until]
             found = closed_too_early(self.source, inside)
             closing, opened = found or (closing, opened)
         self._add(Imbalance.EXTRA, closing, opened, shown)
+
+    def _is_misshapen(self, section: Form) -> bool:
+        """Whether the fault must lie inside a section, so that its indentation is worth a look."""
+        return len(self.faults) < FAULT_LIMIT and not is_plausible(section)
 
     def _mark(self, section: Form | None) -> None:
         if section is not None:

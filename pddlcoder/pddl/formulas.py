@@ -161,6 +161,10 @@ def _effect_leaf(context: Context, form: Form, scope: Scope) -> Effect:
             return TRUE
         atom = _effect_atom(context, forms[0], scope)
         return atom if isinstance(atom, And) else Not(atom)
+    if head in ("probabilistic", "oneof") and head not in context.known.predicates:
+        message = "effects of chance are valid PPDDL, but outside what this planner takes"
+        context.report.unsupported("chance", form, message, "write the effect that is meant to happen", key="*")
+        return TRUE
     if head in NUMERIC and head not in context.known.predicates:
         if head == "increase":
             return read_increase(context, form, scope)

@@ -1,7 +1,7 @@
 """What the indentation of a text says about a lost or added parenthesis.
 
-A line that starts at or left of the column of a form opened on an earlier line does not belong into that form; a line
-that starts right of the column of a form closed just before does.
+A line that starts no deeper than a form opened on an earlier line does not belong into that form; a line that starts
+deeper than a form closed just before does.
 """
 
 from __future__ import annotations
@@ -15,16 +15,22 @@ from pddlcoder.pddl.source import Source
 def left_open(source: Source, tokens: Sequence[Token]) -> tuple[int, int] | None:
     """The first form in a section that a later line shows to be left open.
 
-    Gives the offset behind which its closing parenthesis is missing, and the offset where it was opened.
+    Gives the offset behind which its closing parenthesis is missing, and the offset where it was opened. A line no
+    deeper than the line of the opening shows it for certain, one no deeper than the opening itself only probably.
     """
+    return _left_open(source, tokens, by_line=True) or _left_open(source, tokens, by_line=False)
+
+
+def _left_open(source: Source, tokens: Sequence[Token], *, by_line: bool) -> tuple[int, int] | None:
     open_forms: list[tuple[int, int]] = []
+    indent = 0
     for number, (token, column, starts_line) in enumerate(_laid_out(source, tokens)):
-        if starts_line and token.text != ")" and len(open_forms) > 1:
-            opened, its_column = open_forms[-1]
-            if its_column >= column:
-                return tokens[number - 1].end, opened
+        if starts_line:
+            indent = column
+            if token.text != ")" and len(open_forms) > 1 and open_forms[-1][1] >= column:
+                return tokens[number - 1].end, open_forms[-1][0]
         if token.text == "(":
-            open_forms.append((token.offset, column))
+            open_forms.append((token.offset, indent if by_line else column))
         elif token.text == ")" and open_forms:
             open_forms.pop()
     return None
