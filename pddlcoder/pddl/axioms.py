@@ -1,0 +1,141 @@
+"""Derived predicates: the least fixpoint of their axioms, stratum by stratum (PDDL 2.2, Edelkamp and Hoffmann 2004)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from pddlcoder.pddl.conditions import Compiler
+from pddlcoder.pddl.join import Absent, Environment, Literal, Nested, Query
+from pddlcoder.pddl.model import And, Atom, Axiom, Effect, Exists, Fact, ForAll, Formula, Imply, Not, Or
+from pddlcoder.pddl.state import Relation, Relations
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A compiled axiom; `variables` are the slots of the head's parameters."""
+
+    head: str
+    variables: tuple[int, ...]
+    condition: Query
+    compiler: Compiler
+
+    def facts(self, relations: Relations) -> list[Fact]:
+        """Every fact that the axiom yields."""
+        env = self.compiler.environment()
+        return [(self.head, *values) for values in self.condition.assignments(relations, env, self.variables)]
+
+    def facts_from(self, new: Fact, relations: Relations) -> list[Fact]:
+        """The facts that the axiom yields with a new one in the place of one of its positive literals."""
+        found: list[Fact] = []
+        for disjunct in self.condition.disjuncts:
+            for literal in disjunct.literals:
+                env = self.compiler.environment()
+                if literal.predicate == new[0] and self._unify(literal, new, env):
+                    for _ in disjunct.solutions(relations, env, self.variables):
+                        found.append((self.head, *[env[slot] for slot in self.variables]))
+        return found
+
+    def _unify(self, literal: Literal, fact: Fact, env: Environment) -> bool:
+        for slot, value in zip(literal.slots, fact[1:], strict=True):
+            if env[slot] not in ("", value) or value not in self.compiler.domain(slot).members:
+                return False
+            env[slot] = value
+        return True
+
+
+def compile_axiom(axiom: Axiom, compiler: Compiler) -> Definition:
+    """The definition of an axiom; ValueError for names that do not fit."""
+    scope, slots = compiler.declare(axiom.head.parameters, {})
+    compiler.literal(Atom(axiom.head.name, tuple([parameter.name for parameter in axiom.head.parameters])), scope)
+    return Definition(axiom.head.name, slots, compiler.query(axiom.condition, scope), compiler)
+
+
+@dataclass(frozen=True, slots=True)
+class Stratum:
+    """Axioms that may need each other, and nothing of a later stratum."""
+
+    definitions: tuple[Definition, ...]
+
+    def evaluate(self, relations: Relations) -> Relations:
+        """The relations with this stratum's predicates filled in afresh."""
+        heads = {definition.head for definition in self.definitions}
+        result = {**relations, **{head: Relation() for head in heads}}
+        pending = self.definitions
+        while pending:
+            fresh = [fact for definition in pending for fact in _added(definition.facts(result), result)]
+            pending = self._hidden_readers(heads) if fresh else ()
+            while fresh:
+                new = fresh.pop()
+                for definition in self.definitions:
+                    fresh += _added(definition.facts_from(new, result), result)
+        return result
+
+    def _hidden_readers(self, heads: Set[str]) -> tuple[Definition, ...]:
+        """The axioms that read this stratum's predicates inside a nested query, where no new fact can be put in place."""
+        return tuple(
+            [definition for definition in self.definitions if heads & set(_nested_reads(definition.condition))]
+        )
+
+
+def _added(facts: Iterable[Fact], relations: Relations) -> list[Fact]:
+    return [fact for fact in facts if relations[fact[0]].add(fact)]
+
+
+def _nested_reads(query: Query) -> Iterator[str]:
+    """The predicates read inside nested queries; those of `forall` are read negated there, being asked for a counterexample."""
+    pending = [check for disjunct in query.disjuncts for check in disjunct.checks]
+    while pending:
+        check = pending.pop()
+        if isinstance(check, Nested):
+            for disjunct in check.query.disjuncts:
+                yield from [literal.predicate for literal in disjunct.literals]
+                yield from [inner.literal.predicate for inner in disjunct.checks if isinstance(inner, Absent)]
+                pending += disjunct.checks
+
+
+def stratify(axioms: Sequence[Axiom]) -> list[list[Axiom]]:
+    """The axioms in the order of evaluation; ValueError if a predicate depends on its own negation."""
+    level = dict.fromkeys(sorted({axiom.head.name for axiom in axioms}), 0)
+    for _ in range(len(level) + 1):
+        before = dict(level)
+        for axiom in axioms:
+            needed = [level[read] + negated for read, negated in dependencies(axiom.condition) if read in level]
+            level[axiom.head.name] = max([level[axiom.head.name], *needed])
+        if level == before:
+            return [[axiom for axiom in axioms if level[axiom.head.name] == i] for i in sorted(set(level.values()))]
+    raise ValueError("a derived predicate depends on its own negation")
+
+
+def dependencies(condition: Formula | Effect) -> set[tuple[str, bool]]:
+    """The predicates that a condition reads, each with whether it is read under a negation."""
+    found: set[tuple[str, bool]] = set()
+    pending: list[tuple[Formula | Effect, bool]] = [(condition, False)]
+    while pending:
+        formula, negated = pending.pop()
+        match formula:
+            case Atom(predicate):
+                found.add((predicate, negated))
+            case Not(part):
+                pending.append((part, not negated))
+            case And(parts) | Or(parts):
+                pending += [(part, negated) for part in parts]
+            case Imply(antecedent, consequent):
+                pending += [(antecedent, not negated), (consequent, negated)]
+            case Exists(_, part) | ForAll(_, part):
+                pending.append((part, negated))
+    return found
+
+
+def changing_heads(axioms: Sequence[Axiom], fluents: Set[str]) -> set[str]:
+    """The derived predicates that can differ between states, because they read a fluent, directly or not."""
+    changing: set[str] = set()
+    while True:
+        found = {
+            axiom.head.name
+            for axiom in axioms
+            if any(read in fluents or read in changing for read, _ in dependencies(axiom.condition))
+        }
+        if found == changing:
+            return changing
+        changing = found

@@ -1,0 +1,126 @@
+"""Effects as rules: for every binding that meets the rule's condition, what it adds, deletes and costs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from pddlcoder.pddl.conditions import Compiler, Names
+from pddlcoder.pddl.join import Environment, Literal, Query
+from pddlcoder.pddl.model import And, Atom, Effect, Fact, ForAll, Formula, Increase, Not, When
+from pddlcoder.pddl.state import Relations
+
+Costs = Mapping[Fact, float]
+"""The value of each ground cost function."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One `forall`/`when` part of an effect, or all that is left outside of any."""
+
+    variables: tuple[int, ...]
+    condition: Query
+    adds: tuple[Literal, ...]
+    deletes: tuple[Literal, ...]
+    costs: tuple[Literal | float, ...]
+
+
+@dataclass(slots=True)
+class Change:
+    """What a step does, by predicate; an atom that is both deleted and added is added."""
+
+    adds: dict[str, set[Fact]] = field(default_factory=dict)
+    deletes: dict[str, set[Fact]] = field(default_factory=dict)
+    cost: float = 0.0
+
+    def apply(self, relations: Relations) -> Relations:
+        """The relations after the change; what it does not touch is shared."""
+        nothing: set[Fact] = set()
+        changed = {
+            predicate: relations[predicate].changed(
+                self.deletes.get(predicate, nothing), self.adds.get(predicate, nothing)
+            )
+            for predicate in {**self.adds, **self.deletes}
+        }
+        return {**relations, **changed}
+
+
+def change(rules: Collection[Rule], relations: Relations, env: Environment, costs: Costs) -> Change:
+    """What the rules do in a state: every condition is read before anything changes. A cost without a value counts 0."""
+    result = Change()
+    for rule in rules:
+        for _ in rule.condition.assignments(relations, env, rule.variables):
+            for literal in rule.adds:
+                result.adds.setdefault(literal.predicate, set()).add(literal.ground(env))
+            for literal in rule.deletes:
+                result.deletes.setdefault(literal.predicate, set()).add(literal.ground(env))
+            for cost in rule.costs:
+                result.cost += costs.get(cost.ground(env), 0.0) if isinstance(cost, Literal) else cost
+    return result
+
+
+@dataclass(slots=True)
+class Context:
+    """The quantified variables and conditions around a part of an effect, and the simple effects found there."""
+
+    scope: Names
+    variables: tuple[int, ...] = ()
+    conditions: tuple[tuple[Formula, Names], ...] = ()
+    adds: list[Literal] = field(default_factory=list)
+    deletes: list[Literal] = field(default_factory=list)
+    costs: list[Literal | float] = field(default_factory=list)
+
+    def rule(self, compiler: Compiler) -> Rule:
+        condition = compiler.conjunction(self.conditions)
+        return Rule(self.variables, condition, tuple(self.adds), tuple(self.deletes), tuple(self.costs))
+
+
+def compile_effect(effect: Effect, scope: Names, compiler: Compiler) -> tuple[Rule, ...]:
+    """The rules of an effect; ValueError for names that do not fit or a part that is no effect."""
+    outermost = Context(scope)
+    contexts = [outermost]
+    pending: list[tuple[Effect | Formula, Context]] = [(effect, outermost)]
+    while pending:
+        part, context = pending.pop()
+        if isinstance(part, And):
+            pending += [(inner, context) for inner in part.parts]
+        elif isinstance(part, ForAll):
+            inner_scope, own = compiler.declare(part.variables, context.scope)
+            contexts.append(Context(inner_scope, (*context.variables, *own), context.conditions))
+            pending.append((part.part, contexts[-1]))
+        elif isinstance(part, When):
+            conditions = (*context.conditions, (part.condition, context.scope))
+            contexts.append(Context(context.scope, context.variables, conditions))
+            pending.append((part.effect, contexts[-1]))
+        else:
+            _collect(part, context, compiler)
+    return tuple([context.rule(compiler) for context in contexts if context.adds or context.deletes or context.costs])
+
+
+def _collect(effect: Effect | Formula, context: Context, compiler: Compiler) -> None:
+    match effect:
+        case Atom():
+            context.adds.append(compiler.literal(effect, context.scope))
+        case Not(Atom() as atom):
+            context.deletes.append(compiler.literal(atom, context.scope))
+        case Increase(Atom(function, args)):
+            context.costs.append(Literal(function, compiler.slots(args, context.scope)))
+        case Increase(float() | int() as amount):
+            context.costs.append(float(amount))
+        case _:
+            raise ValueError(f"'{type(effect).__name__.lower()}' is not an effect")
+
+
+def affected(effect: Effect) -> set[str]:
+    """The predicates that an effect may add or delete."""
+    found: set[str] = set()
+    pending: list[Effect | Formula] = [effect]
+    while pending:
+        match pending.pop():
+            case And(parts):
+                pending += parts
+            case ForAll(_, part) | Not(part) | When(_, part):
+                pending.append(part)
+            case Atom(predicate):
+                found.add(predicate)
+    return found

@@ -1,0 +1,169 @@
+"""The transition system of a task: its states, what can be done in them, where that leads, and what the goal still lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pddlcoder.pddl.axioms import Stratum, changing_heads, compile_axiom, stratify
+from pddlcoder.pddl.conditions import Compiler
+from pddlcoder.pddl.effects import affected
+from pddlcoder.pddl.join import Environment, Query
+from pddlcoder.pddl.model import Axiom, Domain, Fact, Formula, Problem, Step
+from pddlcoder.pddl.operators import compile_action
+from pddlcoder.pddl.reasons import argument_faults, conjuncts, ground_text, shown, unknown_action
+from pddlcoder.pddl.state import Relation, Relations, State
+from pddlcoder.pddl.universe import Universe
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """Where a step leads, and what it costs: its cost effects if the problem minimizes the total cost, else 1."""
+
+    state: State
+    cost: float
+
+
+class TransitionSystem:
+    """What a domain and a problem mean (PDDL 1.2, with the derived predicates of 2.2 and the action costs of 3.1).
+
+    Names given to it match in any letter case; steps it returns are in the user's spelling, and every list is sorted.
+    Predicates that no action can change are kept and indexed once for all states. The constructor raises ValueError
+    where domain and problem do not fit together, which `check` would have reported.
+    """
+
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self.domain = domain
+        self.problem = problem
+        self.spelling: Mapping[str, str] = {**domain.spelling, **problem.spelling}
+        self._universe = Universe(domain, problem)
+        self.objects: Mapping[str, str] = self._universe.types
+        self._arities = _arities(domain)
+        self._operators = {action.name: compile_action(action, self._compiler()) for action in domain.actions}
+        self._costs: dict[Fact, float] = {(atom.predicate, *atom.args): value for atom, value in problem.costs}
+        fluents = {predicate for action in domain.actions for predicate in affected(action.effect)}
+        changing = changing_heads(domain.axioms, fluents)
+        self.fluents = frozenset(fluents | changing)
+        self._strata = self._compiled([axiom for axiom in domain.axioms if axiom.head.name in changing])
+        fixed = self._compiled([axiom for axiom in domain.axioms if axiom.head.name not in changing])
+        self.initial = State(self._derived(self._derived(self._initial_relations(), fixed), self._strata))
+        self._goal = [(part, *self._question(part, {})) for part in conjuncts(problem.goal)]
+
+    def facts(self, state: State) -> list[Fact]:
+        """Everything that holds in a state, static and derived facts included, sorted."""
+        return sorted(state)
+
+    def holds(self, state: State, formula: Formula, binding: Mapping[str, str] | None = None) -> bool:
+        """Whether a formula is true in a state; `binding` gives the object for each variable that occurs free in it."""
+        query, env = self._question(formula, binding or {})
+        return query.satisfied(state.relations, env)
+
+    def unmet(self, state: State) -> tuple[str, ...]:
+        """The parts of the goal that do not hold, as PDDL in the user's spelling; none means that the goal holds."""
+        lacking = [part for part, query, env in self._goal if not query.satisfied(state.relations, env.copy())]
+        return tuple(dict.fromkeys([ground_text(part, self.spelling) for part in lacking]))
+
+    def applicable(self, state: State) -> list[Step]:
+        """Every step that can be taken in a state, actions and arguments in alphabetical order."""
+        return [step for name in sorted(self._operators) for step in self.groundings(state, name)]
+
+    def groundings(self, state: State, action: str, bound: Mapping[str, str] | None = None) -> list[Step]:
+        """The steps of one action that can be taken in a state, with some parameters ("?x") bound to objects.
+
+        Raises ValueError for an unknown action or parameter; an object that is unknown or of the wrong type fits nothing.
+        """
+        operator = self._operators.get(action.lower())
+        if operator is None:
+            raise ValueError(self._unknown_action(action))
+        fixed = {name.lower(): value.lower() for name, value in (bound or {}).items()}
+        for name in fixed:
+            if name not in operator.parameters:
+                raise ValueError(f"{shown(action)} has no parameter {shown(name)}")
+        found = operator.groundings(state.relations, fixed)
+        return [self._spelled(operator.action.name, args) for args in found]
+
+    def why_not(self, state: State, step: Step) -> tuple[str, ...]:
+        """Why a step cannot be taken, one sentence for each reason; none means that it can."""
+        faults = self._faults(step)
+        return faults or tuple([f"{text} is false" for text in self.false_literals(state, step)])
+
+    def false_literals(self, state: State, step: Step) -> tuple[str, ...]:
+        """The parts of a step's precondition that are false, as PDDL in the user's spelling.
+
+        None also if the step's names do not fit, for then there is no precondition to look at.
+        """
+        if self._faults(step):
+            return ()
+        operator = self._operators[step.name.lower()]
+        binding = dict(zip(operator.parameters, step.lower().args, strict=True))
+        shown_names = {**self.spelling, **{name: self.spelling.get(arg, arg) for name, arg in binding.items()}}
+        parts = conjuncts(operator.action.precondition)
+        lacking = [part for part in parts if not self.holds(state, part, binding)]
+        return tuple(dict.fromkeys([ground_text(part, shown_names) for part in lacking]))
+
+    def apply(self, state: State, step: Step) -> State:
+        """The state after a step; ValueError, with the reasons of `why_not`, if it cannot be taken."""
+        transition = self.transition(state, step)
+        if transition is None:
+            raise ValueError("; ".join(self.why_not(state, step)))
+        return transition.state
+
+    def transition(self, state: State, step: Step) -> Transition | None:
+        """Where a step leads and at what cost; None if it cannot be taken."""
+        if self._faults(step):
+            return None
+        low = step.lower()
+        change = self._operators[low.name].change(state.relations, low.args, self._costs)
+        if change is None:
+            return None
+        after = self._derived(change.apply(state.relations), self._strata)
+        return Transition(State(after), change.cost if self.problem.minimize else 1.0)
+
+    def _faults(self, step: Step) -> tuple[str, ...]:
+        """What is wrong with the names of a step, whatever the state."""
+        operator = self._operators.get(step.name.lower())
+        if operator is None:
+            return (self._unknown_action(step.name),)
+        return tuple(argument_faults(step, operator.action, self._universe, self.spelling))
+
+    def _unknown_action(self, name: str) -> str:
+        return unknown_action(name, self._operators, self.spelling)
+
+    def _spelled(self, name: str, args: Sequence[str]) -> Step:
+        return Step(self.spelling.get(name, name), tuple([self.spelling.get(arg, arg) for arg in args]))
+
+    def _compiler(self) -> Compiler:
+        return Compiler(self._universe, self._arities)
+
+    def _question(self, formula: Formula, binding: Mapping[str, str]) -> tuple[Query, Environment]:
+        """A formula without parameters, ready to be asked."""
+        compiler = self._compiler()
+        scope = {variable.lower(): compiler.constant(value.lower()) for variable, value in binding.items()}
+        query = compiler.query(formula, scope)
+        return query, compiler.environment()
+
+    def _compiled(self, axioms: Sequence[Axiom]) -> list[Stratum]:
+        return [
+            Stratum(tuple([compile_axiom(axiom, self._compiler()) for axiom in stratum]))
+            for stratum in stratify(axioms)
+        ]
+
+    def _derived(self, relations: Relations, strata: Sequence[Stratum]) -> Relations:
+        for stratum in strata:
+            relations = stratum.evaluate(relations)
+        return relations
+
+    def _initial_relations(self) -> Relations:
+        facts: dict[str, set[Fact]] = {predicate: set() for predicate in self._arities}
+        for atom in self.problem.init:
+            if atom.predicate == "=":
+                continue
+            if self._arities.get(atom.predicate) != len(atom.args):
+                raise ValueError(f"the initial state does not fit the predicates: {shown(atom.predicate)}")
+            facts[atom.predicate].add((atom.predicate, *atom.args))
+        return {predicate: Relation(held) for predicate, held in facts.items()}
+
+
+def _arities(domain: Domain) -> dict[str, int]:
+    heads = {axiom.head.name: len(axiom.head.parameters) for axiom in domain.axioms}
+    return {**heads, **{predicate.name: len(predicate.parameters) for predicate in domain.predicates}}

@@ -1,0 +1,5 @@
+(define (problem papers)
+  (:domain briefcase)
+  (:objects home office library - room book pen - thing)
+  (:init (case-at home) (lies book home) (lies pen library))
+  (:goal (and (lies book office) (lies pen office) (not (packed book)))))

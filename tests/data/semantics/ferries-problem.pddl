@@ -1,0 +1,5 @@
+(define (problem one-car)
+  (:domain ferries)
+  (:objects east west - shore beetle mini - car ann bob - sailor)
+  (:init (at beetle east) (at mini west) (ferry west) (clear))
+  (:goal (and (at beetle west) (at mini east))))

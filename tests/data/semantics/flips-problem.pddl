@@ -1,0 +1,5 @@
+(define (problem all-heads)
+  (:domain flips)
+  (:objects c1 c2 c3 - coin)
+  (:init (heads c1) (beside c1 c2) (beside c2 c3))
+  (:goal (forall (?c - coin) (heads ?c))))

@@ -1,0 +1,26 @@
+; Types three levels deep, constants among the quantified objects.
+(define (domain garden)
+  (:requirements :adl :typing)
+  (:types place plant - object bed - place tree flower - plant rose - flower)
+  (:constants old-oak - tree shed - place)
+  (:predicates (grows ?p - plant ?b - place) (watered ?p - plant) (blooms ?f - flower)
+               (can-at ?x - place) (full) (dry ?x - place))
+  (:action fill :parameters () :precondition (can-at shed) :effect (full))
+  (:action walk
+    :parameters (?x ?y - place)
+    :precondition (and (can-at ?x) (not (= ?x ?y)))
+    :effect (and (can-at ?y) (not (can-at ?x))))
+  (:action water
+    :parameters (?b - bed)
+    :precondition (and (full) (can-at ?b))
+    :effect (and (not (full))
+                 (when (dry ?b) (not (dry ?b)))
+                 (forall (?p - plant)
+                   (when (grows ?p ?b) (watered ?p)))
+                 (forall (?r - rose)
+                   (when (and (grows ?r ?b) (not (dry ?b))) (blooms ?r)))))
+  (:action drought
+    :parameters ()
+    :precondition (exists (?p - plant) (watered ?p))
+    :effect (and (forall (?p - plant) (not (watered ?p)))
+                 (forall (?b - bed) (when (not (dry ?b)) (dry ?b))))))

@@ -1,0 +1,5 @@
+(define (problem roses)
+  (:domain garden)
+  (:objects north south - bed r1 - rose tulip - flower)
+  (:init (can-at north) (grows r1 north) (grows tulip south) (grows old-oak south) (dry north))
+  (:goal (and (blooms r1) (watered old-oak) (forall (?f - flower) (imply (grows ?f south) (watered ?f))))))

@@ -1,0 +1,6 @@
+(define (problem pass-it-on)
+  (:domain hands)
+  (:objects n1 n2)
+  (:init (left left-arm) (right right-arm) (free left-arm) (free right-arm)
+         (needle n1) (needle n2) (sharp n2) (near left-arm n1) (near right-arm n2))
+  (:goal (and (holds right-arm n1) (or (holds left-arm n2) (dropped n2)))))

@@ -1,0 +1,5 @@
+(define (problem warm-up)
+  (:domain lamps)
+  (:objects)
+  (:init)
+  (:goal (warm)))

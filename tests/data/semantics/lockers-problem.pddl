@@ -1,0 +1,5 @@
+(define (problem find-the-ring)
+  (:domain lockers)
+  (:objects l1 l2 - locker k1 k2 - key ring - item)
+  (:init (locked l1) (locked l2) (has k1) (fits k1 l1) (in k2 l1) (fits k2 l2) (in ring l2))
+  (:goal (and (has ring) (exists (?l - locker) (and (tidy ?l) (not (locked ?l)))))))

@@ -1,0 +1,6 @@
+(define (problem three-orders)
+  (:domain orders)
+  (:objects o1 o2 o3 - order p1 p2 p3 - product s1 s2 - stack)
+  (:init (waiting o1) (waiting o2) (waiting o3) (free s1) (free s2)
+         (includes o1 p1) (includes o1 p2) (includes o2 p2) (includes o3 p3))
+  (:goal (forall (?o - order) (shipped ?o))))

@@ -1,0 +1,8 @@
+(define (problem two-cities)
+  (:domain parcels)
+  (:objects here there - city van - vehicle letter box - parcel)
+  (:init (at van here) (at letter there) (at box here)
+         (= (total-cost) 0) (= (distance here here) 0) (= (distance there there) 0)
+         (= (distance here there) 7) (= (distance there here) 5))
+  (:goal (and (at letter here) (at box there)))
+  (:metric minimize (total-cost)))

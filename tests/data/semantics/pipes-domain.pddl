@@ -1,0 +1,13 @@
+; Where water flows follows from which valves are open: recursive, and negated one stratum up.
+(define (domain pipes)
+  (:requirements :strips :typing :negative-preconditions :disjunctive-preconditions :existential-preconditions :derived-predicates)
+  (:types node)
+  (:predicates (pipe ?x ?y - node) (open ?x - node) (source ?x - node)
+               (wet ?x - node) (dry-end ?x - node) (marked ?x - node))
+  (:derived (wet ?x - node)
+    (or (source ?x) (exists (?y - node) (and (wet ?y) (pipe ?y ?x) (open ?y)))))
+  (:derived (dry-end ?x - node)
+    (and (not (wet ?x)) (not (source ?x))))
+  (:action turn-on :parameters (?x - node) :precondition (and (not (open ?x)) (wet ?x)) :effect (open ?x))
+  (:action turn-off :parameters (?x - node) :precondition (open ?x) :effect (not (open ?x)))
+  (:action mark :parameters (?x - node) :precondition (dry-end ?x) :effect (marked ?x)))

@@ -1,0 +1,5 @@
+(define (problem a-loop)
+  (:domain pipes)
+  (:objects a b c d - node)
+  (:init (source a) (pipe a b) (pipe b c) (pipe c a) (pipe c d) (open b))
+  (:goal (and (wet d) (not (dry-end c)) (marked d))))

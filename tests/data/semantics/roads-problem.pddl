@@ -1,0 +1,5 @@
+(define (problem three-places)
+  (:domain Roads)
+  (:objects x y z)
+  (:init (at x) (Road x y) (Road y z))
+  (:goal (at z)))

@@ -1,0 +1,5 @@
+(define (problem two-parts)
+  (:domain workshop)
+  (:objects lid box - part red blue - colour)
+  (:init (in-stock red) (in-stock blue) (painted lid blue))
+  (:goal (and (painted lid red) (smooth box) (painted box blue) (not (busy sander)))))
