@@ -1,0 +1,155 @@
+"""`pddlcoder solve`: two paragraphs in, a plan out, every step shown and kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pddlcoder.cli.exits import Exit, solution_exit
+from pddlcoder.cli.limits import checked_seconds
+from pddlcoder.cli.live import Narrator
+from pddlcoder.cli.options import AsJson, PlannerName
+from pddlcoder.cli.reading import Source, read_sources
+from pddlcoder.cli.screen import SOFT, emit_json, say, stderr, stdout
+from pddlcoder.cli.solve_options import (
+    ActionList,
+    ApiBase,
+    BudgetTokens,
+    BudgetUsd,
+    CallTimeout,
+    CriticModel,
+    Engine,
+    LoopName,
+    MappingName,
+    MaxIters,
+    MaxTokens,
+    ModelName,
+    NoCritic,
+    ObjectList,
+    OutFolder,
+    TaskText,
+    Temperature,
+    TimeLimit,
+    ToolSet,
+    Wait,
+    WorldText,
+)
+from pddlcoder.cli.summary import show_solution, solution_facts
+from pddlcoder.cli.writing import empty_folder, fresh_folder
+from pddlcoder.errors import UsageError
+from pddlcoder.settings import load_settings
+
+if TYPE_CHECKING:
+    from pddlcoder.coder import PDDLCoder
+
+HOW_TO_CHOOSE = (
+    "no model is chosen; give --model (or set PDDLCODER_MODEL): a hosted one with its key in the environment, such as "
+    "openrouter/deepseek/deepseek-v4-flash; a local server, such as hosted_vllm/NAME with --api-base "
+    "http://localhost:8000/v1; or manual:DIR, where prompts and replies are files and you are the model"
+)
+PDDL_START = re.compile(r"\s*(;.*\n\s*)*\(\s*define\b", re.IGNORECASE)
+
+
+def solve(
+    domain: WorldText,
+    problem: TaskText,
+    actions: ActionList = None,
+    objects: ObjectList = None,
+    model: ModelName = None,
+    api_base: ApiBase = None,
+    planner: PlannerName = None,
+    critic_model: CriticModel = None,
+    no_critic: NoCritic = False,
+    mapping: MappingName = "schema",
+    tools: ToolSet = None,
+    loop: LoopName = "robust",
+    max_iters: MaxIters = 50,
+    time_limit: TimeLimit = None,
+    budget_tokens: BudgetTokens = None,
+    budget_usd: BudgetUsd = None,
+    temperature: Temperature = None,
+    max_tokens: MaxTokens = None,
+    engine: Engine = "auto",
+    call_timeout: CallTimeout = 300.0,
+    wait: Wait = None,
+    out: OutFolder = None,
+    as_json: AsJson = False,
+) -> Exit:
+    """Turn a description of a world and of a task into PDDL, a plan, and the plan in your own words."""
+    settings = load_settings()
+    spec = _model_spec(model or settings.model, wait)
+    texts = _read_texts(domain, problem, actions, objects)
+    from pddlcoder.coder import PDDLCoder
+
+    build = partial(
+        PDDLCoder,
+        spec,
+        critic_model=critic_model,
+        planner=planner or settings.planner,
+        planner_time_limit=settings.time_limit,
+        memory_limit=settings.memory_limit,
+        critic=not no_critic,
+        mapping=mapping,
+        tools=tools,
+        loop=loop,
+        max_iters=max_iters,
+        time_limit=None if time_limit is None else checked_seconds(time_limit),
+        budget_tokens=budget_tokens,
+        budget_usd=budget_usd,
+        api_base=api_base or settings.api_base,
+        temperature=temperature,
+        max_tokens=max_tokens,
+        timeout=checked_seconds(call_timeout),
+        engine=engine,
+    )
+    return _run(build, texts, out, as_json)
+
+
+def _run(build: Callable[..., PDDLCoder], texts: Sequence[str | None], out: str | None, as_json: bool) -> Exit:
+    """Solve with everything shown and kept."""
+    with Narrator(stderr(), "waiting for the model") as narrator:
+        coder = build(on_event=narrator)
+        folder = empty_folder(out) if out else fresh_folder(Path.cwd(), "pddlcoder-run")
+        with _telling_where(folder):
+            solution = coder.solve(*texts, out=folder)
+    code = solution_exit(solution.outcome, solution.stop_reason)
+    if as_json:
+        emit_json({**solution_facts(solution), "folder": str(folder), "exit_code": code.value})
+    else:
+        show_solution(stdout(), solution)
+    return code
+
+
+@contextmanager
+def _telling_where(folder: Path) -> Iterator[None]:
+    """However the solve ends, say where what was done so far lies."""
+    try:
+        yield
+    finally:
+        say(stderr(), f"everything is in {folder}", SOFT)
+
+
+def _model_spec(model: str | None, wait: float | None) -> str:
+    if not model:
+        raise UsageError(HOW_TO_CHOOSE)
+    if wait is None:
+        return model
+    if not model.startswith("manual:"):
+        raise UsageError("--wait goes with --model manual:DIR; for other models there is --call-timeout")
+    return f"{model}{'&' if '?' in model else '?'}wait={checked_seconds(wait):g}"
+
+
+def _read_texts(*arguments: str | None) -> tuple[str | None, ...]:
+    """The four inputs; those not given stay None."""
+    sources = iter(read_sources([argument for argument in arguments if argument]))
+    return tuple(_prose(next(sources)) if argument else None for argument in arguments)
+
+
+def _prose(source: Source) -> str:
+    if PDDL_START.match(source.text):
+        raise UsageError(f"{source.name} holds PDDL; solve takes plain words, and 'pddlcoder plan' takes PDDL")
+    return source.text

@@ -1,0 +1,86 @@
+"""`pddlcoder validate`: does this plan work, and if not, where and why?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pddlcoder.cli.exits import Exit
+from pddlcoder.cli.findings import show_findings
+from pddlcoder.cli.options import AsJson, DomainFile, Validators
+from pddlcoder.cli.pair import Pair, read_pair, with_problem
+from pddlcoder.cli.screen import BAD, GOOD, SOFT, count, emit_json, say, say_line, show_notes, stdout
+from pddlcoder.cli.steps import show_plan
+from pddlcoder.pddl import Verdict, parse_plan
+from pddlcoder.validators import open_validators
+
+Verdicts = Mapping[str, Verdict | None]
+NEIGHBOURS = 2
+"""Steps shown before and after the one that fails."""
+
+
+def validate(
+    domain: DomainFile,
+    problem: Annotated[
+        str, typer.Argument(help="The problem file, or '-'; or the plan, if DOMAIN holds the problem too.")
+    ],
+    plan: Annotated[str | None, typer.Argument(help="The plan file, or '-', in any common plan format.")] = None,
+    validator: Validators = None,
+    as_json: AsJson = False,
+) -> Exit:
+    """Execute a plan step by step and say whether it reaches the goal, or which step fails and why."""
+    pair, steps = read_pair(domain, problem if plan else None, plan or problem)
+    pair = with_problem(pair)
+    verdicts = {
+        one.name: one.validate(pair.domain.text, pair.problem_text or "", steps.text)
+        for one in open_validators(validator)
+    }
+    code = _code(verdicts)
+    if as_json:
+        emit_json(_facts(pair, verdicts, code))
+    else:
+        show_notes(pair.notes)
+        for name, verdict in verdicts.items():
+            _show(stdout(), name if len(verdicts) > 1 else "", verdict, pair, steps.text)
+    return code
+
+
+def _code(verdicts: Verdicts) -> Exit:
+    """Any "invalid" is a no; no answer from anyone is no answer."""
+    given = [verdict.valid for verdict in verdicts.values() if verdict is not None]
+    if not given:
+        return Exit.HOUSE
+    return Exit.YES if all(given) else Exit.NO
+
+
+def _facts(pair: Pair, verdicts: Verdicts, code: Exit) -> dict[str, object]:
+    opinions = {name: None if verdict is None else verdict.to_json() for name, verdict in verdicts.items()}
+    return {"valid": code is Exit.YES, "validators": opinions, "notes": list(pair.notes), "exit_code": code.value}
+
+
+def _show(console: Console, name: str, verdict: Verdict | None, pair: Pair, plan_text: str) -> None:
+    label = f"{name}: " if name else ""
+    if verdict is None:
+        say(console, f"{label}no answer", SOFT)
+        return
+    show_findings(console, verdict.diagnostics, pair.sources)
+    plan = parse_plan(plan_text).plan or ()
+    if verdict.valid:
+        say(console, f"{label}Valid: {count(len(plan), 'step')}, and the goal holds at the end.", GOOD)
+        return
+    if verdict.failed_step is None:
+        say(console, f"{label}Invalid: {verdict.reason}", BAD)
+        _list(console, "not reached", verdict.unmet)
+        return
+    say(console, f"{label}Invalid: step {verdict.failed_step} of {len(plan)} fails.", BAD)
+    show_plan(console, plan, failed_step=verdict.failed_step, around=NEIGHBOURS)
+    say(console, verdict.reason)
+    _list(console, "false", verdict.false_literals)
+
+
+def _list(console: Console, label: str, facts: tuple[str, ...]) -> None:
+    for fact in facts:
+        say_line(console, f"  {label}: {fact}")

@@ -1,0 +1,62 @@
+"""Running the command line inside a test, and the small road world the tests are about."""
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from typing import Any
+
+from pddlcoder.cli.app import run
+
+ROADS = """(define (domain roads)
+  (:predicates (at ?x) (road ?x ?y) (done))
+  (:action go
+    :parameters (?a ?b)
+    :precondition (and (at ?a) (road ?a ?b))
+    :effect (and (at ?b) (not (at ?a)))))
+"""
+WALK = """(define (problem walk)
+  (:domain roads)
+  (:objects x y z)
+  (:init (at x) (road x y) (road y z))
+  (:goal (at z)))
+"""
+PLAN = "(go x y)\n(go y z)\n"
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a command line ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The one JSON object on standard output."""
+        return json.loads(self.out)
+
+
+def pddlcoder(*arguments: object, stdin: bytes = b"") -> Ended:
+    """Run `pddlcoder` with these arguments, in this process."""
+    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8")
+    with redirect_stdout(out), redirect_stderr(err), standard_input(stdin):
+        try:
+            code = run([str(argument) for argument in arguments])
+        except SystemExit as end:
+            code = end.code
+    out.flush()
+    err.flush()
+    return Ended(code, out.buffer.getvalue().decode(), err.buffer.getvalue().decode())
+
+
+@contextmanager
+def standard_input(data: bytes) -> Iterator[None]:
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(data), "utf-8")
+    try:
+        yield
+    finally:
+        sys.stdin = before

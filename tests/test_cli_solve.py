@@ -1,0 +1,199 @@
+"""`pddlcoder solve` with recorded and manual models: what is shown, what is kept, and how each ending is told to a shell."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from command_line import ROADS, WALK, Ended, pddlcoder
+
+from pddlcoder import Solution
+
+START = [sys.executable, "-c", "from pddlcoder.cli import main; main()"]
+ACCEPT = "[[ ## feedback ## ]]\nEvery step is possible.\n\n[[ ## verdict ## ]]\naccept\n\n[[ ## completed ## ]]"
+
+
+def call(tool: str, **arguments: str) -> str:
+    """A reply of the agent that calls a tool."""
+    return (
+        f"[[ ## thought ## ]]\nOn with it.\n\n[[ ## tool_name ## ]]\n{tool}\n\n"
+        f"[[ ## tool_args ## ]]\n{json.dumps(arguments)}\n\n[[ ## completed ## ]]"
+    )
+
+
+GOOD_RUN = {
+    "agent": [
+        call("create_file", file="domain", content=ROADS),
+        "I would rather not.",
+        call("create_file", file="problem", content=WALK),
+        call("make_plan"),
+        call("plan_feedback"),
+        call("finish", summary="Two steps along the road."),
+    ],
+    "critic": [ACCEPT, ACCEPT],
+}
+
+
+def cassette(path: Path, replies: dict[str, list[str]]) -> Path:
+    """A recording with these replies per role."""
+    rows = [
+        {"role": role, "call": number, "key": f"{role}-{number}", "prompt": "", "reply": reply}
+        | {"usage": {"tokens_in": 1000, "tokens_out": 50}}
+        for role, texts in replies.items()
+        for number, reply in enumerate(texts, 1)
+    ]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "dnl.md").write_text("Places are joined by one-way roads. A walker goes from place to place along a road.\n")
+    (tmp_path / "pnl.md").write_text("Roads lead from x to y and from y to z. The walker is at x and wants to be at z.\n")
+    (tmp_path / "S.md").write_text("(go ?from ?to)\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def solve(*options: object, replies: dict[str, list[str]] | None = None) -> Ended:
+    model = ["--model", f"replay:{cassette(Path('replies.jsonl'), replies)}?strict=no"] if replies else []
+    return pddlcoder("solve", "--domain", "dnl.md", "--problem", "pnl.md", *model, *options)
+
+
+def test_a_solve_shows_each_turn_and_keeps_everything(files: Path) -> None:
+    ended = solve("--actions", "S.md", replies=GOOD_RUN)
+    assert ended.code == 0
+    for tool in ("create_file", "make_plan", "plan_feedback", "finish"):
+        assert tool in ended.err
+    assert "(no call)" in ended.err
+    assert "1: (go x y)" in ended.out
+    assert "Planned" in ended.out
+    assert "price unknown" in ended.out
+    assert "pddlcoder-run-001" in ended.err
+    kept = Solution.load(files / "pddlcoder-run-001")
+    assert [str(step) for step in kept.plan or ()] == ["(go x y)", "(go y z)"]
+    assert (files / "pddlcoder-run-001" / "steps.jsonl").stat().st_size
+
+
+def test_the_next_run_gets_the_next_folder_and_no_run_is_overwritten(files: Path) -> None:
+    solve(replies=GOOD_RUN)
+    assert "pddlcoder-run-002" in solve(replies=GOOD_RUN).err
+    ended = solve("--out", "pddlcoder-run-001", replies=GOOD_RUN)
+    assert (ended.code, "not empty" in ended.err) == (2, True)
+
+
+def test_json_is_one_object_with_the_same_facts(files: Path) -> None:
+    ended = solve("--json", "--out", "run", replies=GOOD_RUN)
+    facts = ended.json
+    assert ended.code == facts["exit_code"] == 0
+    assert facts["outcome"] == "planned"
+    assert facts["plan"] == ["(go x y)", "(go y z)"]
+    assert facts["folder"] == "run"
+    assert facts["usage"]["agent"]["calls"] == 6
+
+
+def test_no_plan_is_a_no(files: Path) -> None:
+    unreachable = WALK.replace("(road y z)", "(road z y)")
+    agent = [
+        call("create_file", file="domain", content=ROADS),
+        call("create_file", file="problem", content=unreachable),
+        call("make_plan"),
+        call("finish", summary="There is no road to z."),
+        call("finish", summary="There is no road to z."),
+    ]
+    ended = solve(replies={"agent": agent})
+    assert (ended.code, "No plan" in ended.out) == (1, True)
+
+
+def test_pddl_that_stays_broken_is_a_no_with_the_findings(files: Path) -> None:
+    agent = [call("finish", summary="I give up."), call("finish", summary="I give up.")]
+    ended = solve(replies={"agent": agent})
+    assert (ended.code, "No valid PDDL" in ended.out) == (1, True)
+
+
+def test_a_limit_that_ends_the_work_is_told_as_a_limit(files: Path) -> None:
+    assert solve("--max-iters", "1", replies=GOOD_RUN).code == 3
+    assert solve("--budget-tokens", "1500", replies=GOOD_RUN).code == 3
+
+
+def test_a_model_that_cannot_be_reached_is_a_broken_house(files: Path) -> None:
+    ended = solve("--model", "hosted_vllm/some-model", "--api-base", "http://127.0.0.1:9/v1", "--call-timeout", "2")
+    assert (ended.code, "Not measured" in ended.out) == (4, True)
+    assert "Traceback" not in ended.err
+
+
+def test_without_a_model_the_ways_to_one_are_named(files: Path) -> None:
+    ended = solve()
+    assert ended.code == 2
+    assert all(way in ended.err for way in ("openrouter/", "--api-base", "manual:DIR"))
+    assert not list(files.glob("pddlcoder-run-*"))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--domain", "nowhere.md"), "no such file"),
+        (("--actions", "nowhere.md"), "no such file"),
+        (("--domain", "-", "--problem", "-"), "only one input"),
+        (("--planner", "lama-frist"), "lama-first"),
+        (("--loop", "figure-eight"), "robust"),
+        (("--mapping", "magic"), "schema"),
+        (("--engine", "steam"), "litellm"),
+        (("--time-limit", "-1"), "time limit"),
+        (("--wait", "5"), "manual:DIR"),
+        (("--model", "replay:nowhere.jsonl"), "cannot be read"),
+        (("--out", "dnl.md"), "it is a file"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_before_any_work(files: Path, options: tuple[str, ...], sentence: str) -> None:
+    ended = solve(*options, replies=None if "--model" in options else GOOD_RUN)
+    if "--model" not in options:
+        ended = solve("--model", "replay:replies.jsonl", *options)
+    assert (ended.code, sentence in ended.err, ended.out) == (2, True, "")
+    assert not list(files.glob("pddlcoder-run-*"))
+
+
+def test_pddl_in_place_of_a_description_is_noticed(files: Path) -> None:
+    (files / "dnl.md").write_text("; my domain\n" + ROADS)
+    ended = solve(replies=GOOD_RUN)
+    assert (ended.code, "pddlcoder plan" in ended.err) == (2, True)
+
+
+def test_a_person_can_be_the_model(files: Path) -> None:
+    answers = {"agent": iter(GOOD_RUN["agent"]), "critic": iter(GOOD_RUN["critic"])}
+    done = threading.Event()
+
+    def answer() -> None:
+        while not done.is_set():
+            for request in sorted(Path("desk").glob("*.request.md")):
+                reply = request.with_name(request.name.replace("request", "reply"))
+                if not reply.exists():
+                    reply.write_text(next(answers[request.name.split(".")[1]]))
+            time.sleep(0.02)
+
+    person = threading.Thread(target=answer)
+    person.start()
+    try:
+        ended = solve("--model", "manual:desk", "--wait", "20")
+    finally:
+        done.set()
+        person.join()
+    assert (ended.code, "1: (go x y)" in ended.out) == (0, True)
+
+
+def test_an_interrupted_solve_keeps_what_was_done(files: Path) -> None:
+    command = [*START, "solve", "--domain", "dnl.md", "--problem", "pnl.md", "--model", "manual:desk", "--out", "run"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)) as child:
+        while not list(Path("desk").glob("*.request.md")) and child.poll() is None:
+            time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    assert (child.returncode, out) == (130, b"")
+    assert b"everything is in run" in err
+    assert b"Traceback" not in err
+    assert Path("run/steps.jsonl").exists()
