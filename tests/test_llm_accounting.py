@@ -1,6 +1,7 @@
 """Who called, what it used, and the budgets: over threads, tasks and failures."""
 
 import asyncio
+import copy
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -160,6 +161,19 @@ def test_the_trace_of_an_optimiser_is_kept():
     with dspy.context(trace=[]), llm.using(llm.scripted(["x"])):
         ask()
         assert len(dspy.settings.trace) == 1
+
+
+def test_copies_of_a_model_share_its_script_and_streaming_works():
+    model = llm.scripted(["one", "two", "[[ ## answer ## ]] three"])
+    assert [copy.deepcopy(model)("a"), model.copy(temperature=1.0)("b")] == [["one"], ["two"]]
+
+    async def stream():
+        with llm.using(model):
+            predict = dspy.streamify(dspy.Predict("question -> answer"))
+            return [item async for item in predict(question="c")]
+
+    assert asyncio.run(stream())[-1].answer == "three"
+    assert len(model.requests) == 3
 
 
 def run_python(code):

@@ -8,7 +8,7 @@ import dspy
 import pytest
 
 from pddlcoder import llm
-from pddlcoder.llm.reading import split_thinking
+from pddlcoder.llm.reading import split_thinking, unfence
 
 CREATE = '{"path": "d.pddl", "content": "(define (domain d))"}'
 GOOD = f"""[[ ## thought ## ]]
@@ -95,6 +95,8 @@ READABLE = {
     "markers on one line": GOOD.replace("\n\n", " ").replace("]]\n", "]] "),
     "first marker left out": GOOD.replace("[[ ## thought ## ]]\n", ""),
     "two steps with an invented observation": f"{GOOD}\n\n[[ ## observation ## ]]\nok\n\n{GOOD.replace('create_file', 'finish')}",
+    "line ends of another system": GOOD.replace("\n", "\r\n"),
+    "no-break spaces in the markers": GOOD.replace("[[ ## ", "[[\u00a0## "),
     "channels": "<|channel|>analysis<|message|>[[ ## tool_name ## ]] draft<|end|><|start|>assistant"
     f"<|channel|>final<|message|>{GOOD}<|return|>",
 }
@@ -258,6 +260,19 @@ def test_the_only_text_field_needs_no_marker(reply):
 )
 def test_honest_criticism_is_no_refusal(text):
     assert ask("plan -> critique", text).critique == text.strip()
+
+
+def test_only_a_fence_around_all_of_a_text_is_taken_off():
+    assert unfence("```pddl\n(a)\n```") == "(a)"
+    assert unfence("~~~\n(a)\n~~~") == "(a)"
+    for text in (
+        "```\n(a)\n```\nand\n```\n(b)\n```",
+        "```md\nx\n```pddl\n(a)\n```\ny\n```",
+        "```\n(a)",
+        "(a)\n```",
+        "```",
+    ):
+        assert unfence(text) == text
 
 
 def test_thinking_is_split_from_the_answer():

@@ -47,6 +47,15 @@ def test_prefixes_of_local_servers_are_not_part_of_the_name(name):
     assert server.requests[0].body["model"] == "m:1b"
 
 
+def test_a_proxy_of_the_environment_does_not_stand_before_this_machine(monkeypatch):
+    for variable in ("NO_PROXY", "no_proxy"):
+        monkeypatch.setenv(variable, "example.org")
+    for variable in ("HTTP_PROXY", "http_proxy"):
+        monkeypatch.setenv(variable, "http://127.0.0.1:9")
+    with ReplayServer(script=["direct"]) as server:
+        assert ask(server) == "direct"
+
+
 def test_headers_reach_a_local_server():
     with ReplayServer(script=["one"]) as server:
         ask(server, extra_headers={"x-team": "planning"})
@@ -198,6 +207,10 @@ def test_a_price_nobody_knows_is_unknown():
     assert ledger.total().cost_usd is None
 
 
+def open_url(target):
+    return urllib.request.build_opener(urllib.request.ProxyHandler({})).open(target, timeout=60)
+
+
 @pytest.mark.parametrize("strict", [True, False])
 def test_a_recording_is_served_over_http(tmp_path, strict):
     path = tmp_path / "run.jsonl"
@@ -211,17 +224,17 @@ def test_a_recording_is_served_over_http(tmp_path, strict):
 
 def test_it_speaks_to_other_clients_too():
     with ReplayServer(script=["streamed"], max_requests=1) as server:
-        with urllib.request.urlopen(f"{server.url}/models") as answer:
+        with open_url(f"{server.url}/models") as answer:
             assert json.load(answer)["data"][0]["id"] == "replay"
         body = json.dumps({"model": "m", "stream": True, "messages": [{"role": "user", "content": "x"}]}).encode()
-        with urllib.request.urlopen(urllib.request.Request(f"{server.url}/chat/completions", body)) as answer:
+        with open_url(urllib.request.Request(f"{server.url}/chat/completions", body)) as answer:
             lines = [line for line in answer.read().decode().split("\n\n") if line]
         assert json.loads(lines[0][6:])["choices"][0]["delta"]["content"] == "streamed"
         assert lines[-1] == "data: [DONE]"
         with pytest.raises(urllib.error.HTTPError, match="503"):
-            urllib.request.urlopen(urllib.request.Request(f"{server.url}/chat/completions", body))
+            open_url(urllib.request.Request(f"{server.url}/chat/completions", body))
         with pytest.raises(urllib.error.HTTPError, match="400"):
-            urllib.request.urlopen(urllib.request.Request(f"{server.url}/chat/completions", b"[" * 100_000))
+            open_url(urllib.request.Request(f"{server.url}/chat/completions", b"[" * 100_000))
 
 
 def test_it_listens_on_this_machine_only():

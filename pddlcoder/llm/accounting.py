@@ -141,7 +141,8 @@ def role(name: str, ledger: Ledger | None = None, cancel: Cancel | None = None) 
     Follows tasks of asyncio and `asyncio.to_thread`. A new thread starts with no role: open the role inside that thread.
     """
     around = current_scope()
-    token = _scope.set(Scope(name, ledger or around.ledger, cancel or around.cancel))
+    ledger = around.ledger if ledger is None else ledger
+    token = _scope.set(Scope(name, ledger, around.cancel if cancel is None else cancel))
     try:
         yield
     finally:

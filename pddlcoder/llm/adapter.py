@@ -129,7 +129,7 @@ def _refuse_unfinished(signature: type[dspy.Signature], text: str) -> None:
 
 def _read(signature: type[dspy.Signature], text: str, calls: Sequence[ToolCall]) -> dict[str, Any]:
     names = list(signature.output_fields)
-    answer = split_thinking(text).answer
+    answer = split_thinking(text.replace("\r\n", "\n")).answer
     found = read_fields(answer, names) if answer else {}
     if len(found) < len(names):
         found = _from_call(names, answer, calls) or found

@@ -16,7 +16,7 @@ from dspy.lm15 import Request, Response
 
 from pddlcoder.errors import UsageError
 from pddlcoder.llm.accounting import current_scope, estimated_tokens
-from pddlcoder.llm.engines import PlainEngine
+from pddlcoder.llm.engines import AsyncFace, PlainEngine
 from pddlcoder.llm.errors import CallCancelled, CallTimeout
 from pddlcoder.llm.replies import Reply
 from pddlcoder.llm.traced import TracedLM
@@ -124,9 +124,8 @@ class ManualEngine(PlainEngine):
         return max((int(match[1]) for match in names if match), default=0) + 1
 
 
-class _AsyncManual(PlainEngine):
-    def __init__(self, engine: ManualEngine) -> None:
-        self._engine = engine
+class _AsyncManual(AsyncFace):
+    _engine: ManualEngine
 
     async def complete(self, request: Request) -> Response:
         awaited = self._engine.ask(request)

@@ -11,7 +11,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 from weakref import ref
 
 import dspy
@@ -178,6 +178,9 @@ class FileRecorder:
         self._calls: dict[str, int] = defaultdict(int)
         self._before: dict[str, str] = defaultdict(str)
         self._ledger: ref[Ledger] | None = None
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     def answered(self, turns: tuple[Turn, ...], info: CallInfo) -> None:
         """Write down one answer."""

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from typing import Protocol, Self
+from collections.abc import AsyncIterator, Iterator
+from typing import Self
 from weakref import WeakKeyDictionary
 
-from dspy.lm15 import Request, Response
+from dspy._vendor.lm15.types import StreamEvent
+from dspy.lm15 import Request, Response, response_to_events
 
 from pddlcoder.llm.accounting import Ledger, current_scope
 
 
-class Answering(Protocol):
-    """Anything that answers a request at once."""
-
-    def complete(self, request: Request) -> Response: ...
-
-
 class PlainEngine:
-    """An engine that takes text and gives text; it is shared, not copied, when a program that holds it is copied."""
+    """An engine that takes text and gives text at once; shared, not copied, when a program that holds it is copied."""
 
     supports_function_calling = False
     supports_reasoning = False
@@ -29,16 +25,32 @@ class PlainEngine:
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
+    def complete(self, request: Request) -> Response:
+        """The answer."""
+        raise NotImplementedError
 
-class AsyncFace(PlainEngine):
+    def stream(self, request: Request) -> Iterator[StreamEvent]:
+        """The same answer for those who want to see it grow, all in one piece."""
+        yield from response_to_events(self.complete(request))
+
+
+class AsyncFace:
     """The asynchronous side of an engine that never waits."""
 
-    def __init__(self, engine: Answering) -> None:
+    def __init__(self, engine: PlainEngine) -> None:
         self._engine = engine
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     async def complete(self, request: Request) -> Response:
         """The answer of the engine behind."""
         return self._engine.complete(request)
+
+    async def stream(self, request: Request) -> AsyncIterator[StreamEvent]:
+        """The same answer, all in one piece."""
+        for event in response_to_events(await self.complete(request)):
+            yield event
 
 
 class SolveCounters:

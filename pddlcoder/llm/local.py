@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 from dspy._vendor.lm15.registry import lookup
 from dspy.lm15 import (
@@ -39,6 +41,7 @@ _PREFIXES = frozenset(
         _PROVIDER,
     }
 )
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _registering = threading.Lock()
 
 
@@ -55,6 +58,7 @@ def local_lm(
     prefix, separator, rest = model.partition("/")
     name = rest if separator and prefix in _PREFIXES else model
     address = normal_address(api_base)
+    _keep_proxies_away(urlsplit(address).hostname or "")
     if engine == "litellm" or (engine == "auto" and not _native(options)):
         options.update({"extra_headers": dict(headers)} if headers else {})
         return TracedLM(f"hosted_vllm/{name}", engine="litellm", api_base=address, api_key=api_key or "none", **options)
@@ -74,6 +78,13 @@ def normal_address(api_base: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise UsageError(f"the address {api_base!r} is not one of a server; give it as http://localhost:8000/v1")
     return address.rstrip("/") if parts.path.strip("/") else f"{address.rstrip('/')}/v1"
+
+
+def _keep_proxies_away(host: str) -> None:
+    """Ask a server on this machine directly, whatever proxy the environment names; every HTTP client here reads NO_PROXY."""
+    if host in _LOOPBACK and getproxies() and not proxy_bypass(host):
+        for variable in ("NO_PROXY", "no_proxy"):
+            os.environ[variable] = ",".join(filter(None, (os.environ.get(variable), *_LOOPBACK)))
 
 
 def _definition(address: str, headers: Mapping[str, str]) -> ProviderDefinition:

@@ -13,7 +13,8 @@ Fields = dict[str, str]
 
 _TAG = re.compile(r"<(/?)(think|thinking|thought|thoughts|reasoning|reflection)>", re.IGNORECASE)
 _FENCE_LINE = re.compile(r"^[ \t]*(`{3,}|~{3,})([^\n`]*)$", re.MULTILINE)
-_MARKER = r"\[\[ {0,3}#{0,4} {0,3}([A-Za-z_][\w \-]{0,40}?) {0,3}#{0,4} {0,3}\]\]"
+_GAP = r"[^\S\n]{0,3}"
+_MARKER = rf"\[\[{_GAP}#{{0,4}}{_GAP}([A-Za-z_][\w \-]{{0,40}}?){_GAP}#{{0,4}}{_GAP}\]\]"
 _AT_LINE_START = re.compile(rf"^[ \t>#*`_]*{_MARKER}[*`_:]*", re.MULTILINE)
 _BRACKET = re.compile(r";[^\n]*|\n[ \t]*\(|[()]")
 _ANYWHERE = re.compile(rf"[*`]{{0,3}}{_MARKER}[*`]{{0,3}}:?")
@@ -77,22 +78,32 @@ def read_fields(answer: str, names: Sequence[str]) -> Fields:
 def unfence(text: str) -> str:
     """The text without the one code fence that encloses all of it."""
     text = text.strip()
-    blocks = fenced_blocks(text) if text.startswith(("```", "~~~")) else []
-    whole = len(blocks) == 1 and text.endswith(("```", "~~~"))
-    return blocks[0] if whole else text
+    fences = _fences(text) if text.startswith(("```", "~~~")) else []
+    whole = len(fences) == 1 and fences[0].end == len(text)
+    return fences[0].content if whole else text
 
 
 def fenced_blocks(text: str) -> list[str]:
     """The contents of the code fences, in order; a fence that never ends is none."""
-    blocks: list[str] = []
+    return [fence.content for fence in _fences(text)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fence:
+    content: str
+    end: int
+
+
+def _fences(text: str) -> list[_Fence]:
+    fences: list[_Fence] = []
     opened: re.Match[str] | None = None
     for line in _FENCE_LINE.finditer(text):
         if opened is None:
             opened = line
         elif line[1].startswith(opened[1]) and not line[2].strip():
-            blocks.append(text[opened.end() : line.start()].strip("\n"))
+            fences.append(_Fence(text[opened.end() : line.start()].strip("\n"), line.end()))
             opened = None
-    return blocks
+    return fences
 
 
 def find_object(text: str, wanted: Callable[[dict], bool] = bool) -> dict | None:

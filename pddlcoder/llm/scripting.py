@@ -36,8 +36,16 @@ class ScriptedLM(TracedLM):
     def __init__(self, replies: Script, model: str, **options: Any) -> None:
         engine = _ScriptedEngine(_lines_by_role(replies))
         super().__init__(model, engine=engine, async_engine=AsyncFace(engine), **options)
-        self.requests = engine.requests
-        self.roles = engine.roles
+
+    @property
+    def requests(self) -> list[str]:
+        """The prompts so far, each as one text."""
+        return self.engine.requests
+
+    @property
+    def roles(self) -> list[str]:
+        """Who asked, prompt by prompt."""
+        return self.engine.roles
 
 
 def _lines_by_role(replies: Script) -> dict[str, deque[ScriptedReply]]:

@@ -38,7 +38,7 @@ class Tracing(dspy.BaseLM):
     def __call__(self, prompt: Any = None, *, messages: Any = None, **options: Any) -> Any:
         """Ask, with retries, within the time limit; a `ModelError` in one sentence if there is no answer."""
         ask = functools.partial(super().__call__, prompt, messages=messages, **options)
-        with self._accounts(prompt, messages) as attempts:
+        with self._accounts(prompt or options.get("request"), messages) as attempts:
             while True:
                 try:
                     return ask() if dspy.settings.send_stream else attempts.run(ask)
@@ -47,7 +47,7 @@ class Tracing(dspy.BaseLM):
 
     async def acall(self, prompt: Any = None, *, messages: Any = None, **options: Any) -> Any:
         """The same for asyncio."""
-        with self._accounts(prompt, messages) as attempts:
+        with self._accounts(prompt or options.get("request"), messages) as attempts:
             while True:
                 try:
                     async with asyncio.timeout(attempts.remaining()):
