@@ -81,6 +81,8 @@ def _schema(form: str, patterns: object) -> ActionSchema:
     schema = ActionSchema(
         name, tuple(parameters), tuple(_pattern(text) for text in _texts(patterns, f"actions.{form}"))
     )
+    if not schema.patterns:
+        raise ValueError(f"{form} stands for no operator")
     named = {arg for pattern in schema.patterns for arg in pattern.args if arg.startswith("?")}
     if odd := sorted(named.symmetric_difference(parameters)):
         raise ValueError(f"{odd[0]} stands on one side only of {form}")

@@ -11,7 +11,7 @@ from nl_pddlgym.errors import DataError, UnknownNameError
 from nl_pddlgym.paths import data_path
 from nl_pddlgym.reading import domain_of, problem_of
 from nl_pddlgym.task import Task, domain_path, read_text
-from pddlcoder.pddl import Domain
+from pddlcoder.pddl.model import Domain
 
 SPLITS = ("train", "validation", "test")
 

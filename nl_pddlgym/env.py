@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import gymnasium
 from gymnasium import spaces
@@ -12,11 +12,14 @@ from gymnasium import spaces
 from nl_pddlgym.dataset import load_task
 from nl_pddlgym.errors import InvalidActionError
 from nl_pddlgym.task import Task
-from nl_pddlgym.world import World, open_world
-from pddlcoder.pddl import State, Step, parse_plan
+from nl_pddlgym.world import World, open_world, shortened
+from pddlcoder.pddl import State, parse_plan
+from pddlcoder.pddl.model import Step
 
 OBSERVATION_LENGTH, ACTION_LENGTH = 2**20, 2**10
 """Upper bounds of the texts, in characters."""
+
+METADATA: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
 
 class PlanEnv(gymnasium.Env[str, str]):
@@ -31,7 +34,7 @@ class PlanEnv(gymnasium.Env[str, str]):
     ambiguous; after `reset` also description, actions, objects and static (the facts that never change).
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = METADATA
 
     def __init__(
         self,
@@ -50,8 +53,6 @@ class PlanEnv(gymnasium.Env[str, str]):
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
-        self.observation_space = spaces.Text(OBSERVATION_LENGTH, min_length=0, charset=string.printable)
-        self.action_space = spaces.Text(ACTION_LENGTH, min_length=0, charset=string.printable)
         self._domain, self._root = domain, root
         self._on_invalid, self._list_applicable = on_invalid, list_applicable
         self.task: Task | None = None
@@ -59,6 +60,8 @@ class PlanEnv(gymnasium.Env[str, str]):
             self._open(world)
         else:
             self._load(problem)
+        self.observation_space = spaces.Text(OBSERVATION_LENGTH, min_length=0, charset=string.printable)
+        self.action_space = spaces.Text(ACTION_LENGTH, min_length=0, charset=string.printable)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
         """Back to the initial state; `options={"problem": 2}` changes to another problem of the domain."""
@@ -107,7 +110,10 @@ class PlanEnv(gymnasium.Env[str, str]):
         if fault := self.world.fault(step):
             return {}, fault
         outcomes = self.world.outcomes(self._state, step)
-        return outcomes, "" if outcomes else f"{step} does not apply: {self.world.obstacle(self._state, step)}"
+        return (
+            outcomes,
+            "" if outcomes else f"{shortened(str(step))} does not apply: {self.world.obstacle(self._state, step)}",
+        )
 
     def _refuse(self, reason: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         if self._on_invalid == "raise":

@@ -7,12 +7,13 @@ the judge keeps them all, and only a plan that works in every one of them reache
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nl_pddlgym.task import Task
-from nl_pddlgym.world import World, open_world
-from pddlcoder.pddl import Plan, State, Step, parse_plan
+from nl_pddlgym.world import World, open_world, shortened
+from pddlcoder.pddl import State, parse_plan
+from pddlcoder.pddl.model import Fact, Plan, Step
 
 CAP = 1000
 """How many possible states the judge follows before it calls the level undetermined."""
@@ -136,7 +137,7 @@ class _Verdict:
         self._capped |= moment.capped
         if moment.reason and self._failed_step is None:
             self._failed_step = moment.number
-            self._reason = f"step {moment.number}: {moment.step} does not apply: {moment.reason}"
+            self._reason = f"step {moment.number}: {shortened(str(moment.step))} does not apply: {moment.reason}"
 
     def close(self) -> Score:
         unmet = [self._world.system.unmet(state) for state in self._states]
@@ -160,24 +161,24 @@ def _listed(goals: tuple[str, ...], most: int = 5) -> str:
 
 def _shown(world: World, moment: _Moment) -> Move:
     facts = {state: frozenset(world.system.facts(state)) for state in (*moment.before, *moment.after)}
-    changes = [
-        (facts[after] - facts[before], facts[before] - facts[after])
+    steps = [
+        (facts[before], facts[after])
         for before, found in zip(moment.before, moment.outcomes, strict=True)
         for after in found
         if after in facts
     ]
-
-    def common(sets: Iterable[frozenset[tuple[str, ...]]]) -> tuple[str, ...]:
-        together = list(sets)
-        return tuple(world.fact_text(fact) for fact in sorted(frozenset.intersection(*together))) if together else ()
-
-    operators = sorted({str(operator) for found in moment.outcomes for operator in found.values()})
     return Move(
         number=moment.number,
         step=str(moment.step),
-        operators=tuple(operators),
-        added=common(added for added, _ in changes),
-        removed=common(removed for _, removed in changes),
+        operators=tuple(sorted({str(operator) for found in moment.outcomes for operator in found.values()})),
+        added=_common(world, [after - before for before, after in steps]),
+        removed=_common(world, [before - after for before, after in steps]),
         states=len(moment.after),
         reason=moment.reason,
     )
+
+
+def _common(world: World, changes: Sequence[frozenset[Fact]]) -> tuple[str, ...]:
+    """The facts in all of these sets, as text, sorted."""
+    together = frozenset.intersection(*changes) if changes else frozenset()
+    return tuple(world.fact_text(fact) for fact in sorted(together))

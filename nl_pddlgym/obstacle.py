@@ -5,41 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pddlcoder.pddl import (
-    Action,
-    And,
-    Atom,
-    Effect,
-    Exists,
-    Fact,
-    Formula,
-    State,
-    Step,
-    TransitionSystem,
-    TypedName,
-    formula_text,
-)
+from pddlcoder.pddl import State, TransitionSystem, formula_text
+from pddlcoder.pddl.model import Action, And, Atom, Effect, Exists, Fact, Formula, Step, TypedName
 
 Binding = dict[str, str]
 MATCHES_TRIED, NODES_TRIED = 8, 400
 """Bounds of the search for the nearest candidate; beyond them a reason may name one condition more than needed."""
 
 
-def obstacle(system: TransitionSystem, state: State, action: Action, bound: Mapping[str, str]) -> str:
-    """What keeps the action from applying with these parameters bound, as one text; deterministic."""
+def obstacle(system: TransitionSystem, state: State, action: Action, bound: Mapping[str, str]) -> tuple[str, ...]:
+    """What keeps the action from applying with these parameters bound, one sentence for each thing; deterministic."""
     search = _Search(system, action, _by_predicate(system, state))
-    misfits = [search.misfit(name, value) for name, value in bound.items()]
-    if any(misfits):
-        return " and ".join(misfit for misfit in misfits if misfit)
+    misfits = tuple(found for name, value in bound.items() if (found := search.misfit(name, value)))
+    if misfits:
+        return misfits
     binding, false = search.nearest(tuple(_atoms(action.precondition)), dict(bound))
     names = [parameter.name for parameter in action.parameters]
-    if all(name in binding for name in names):
-        reasons = system.why_not(state, Step(action.name, tuple(binding[name] for name in names)))
-        return " and ".join(reasons)
+    missing = [name for name in names if name not in binding]
+    if not missing and not any(_open(atom) for atom in false):
+        return system.why_not(state, Step(action.name, tuple(binding[name] for name in names)))
     if false:
-        return " and ".join(search.text(atom) for atom in false)
-    missing = ", ".join(name for name in names if name not in binding)
-    return f"no choice of {missing} makes {formula_text(action.precondition)} true"
+        return tuple(search.text(atom) for atom in false)
+    return (f"no choice of {', '.join(missing)} makes {formula_text(action.precondition)} true",)
 
 
 @dataclass
@@ -50,6 +37,7 @@ class _Search:
     action: Action
     facts: Mapping[str, Sequence[Fact]]
     nodes: int = 0
+    fitting: dict[tuple[str, str], bool] = field(default_factory=dict)
     types: Mapping[str, tuple[str, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -85,7 +73,7 @@ class _Search:
     def text(self, atom: Atom) -> str:
         """A false atom as a sentence; one with open variables holds for no object in their place."""
         form = f"({' '.join(self._spelled(name) for name in (atom.predicate, *atom.args))})"
-        variables = dict.fromkeys(arg for arg in atom.args if arg.startswith("?"))
+        variables = _open(atom)
         return f"{form} holds for no {', '.join(variables)}" if variables else f"{form} is false"
 
     def _matches(self, atom: Atom, binding: Binding) -> list[Binding]:
@@ -107,8 +95,10 @@ class _Search:
         return new
 
     def _fits(self, name: str, value: str) -> bool:
-        same = Exists((TypedName("?it", self.types[name]),), Atom("=", ("?it", value)))
-        return self.system.holds(self.system.initial, same)
+        if (name, value) not in self.fitting:
+            same = Exists((TypedName("?it", self.types[name]),), Atom("=", ("?it", value)))
+            self.fitting[name, value] = self.system.holds(self.system.initial, same)
+        return self.fitting[name, value]
 
     def _spelled(self, name: str) -> str:
         return self.system.spelling.get(name, name)
@@ -132,3 +122,8 @@ def _atoms(formula: Formula | Effect) -> Iterator[Atom]:
 
 def _ground(atom: Atom, binding: Binding) -> Atom:
     return Atom(atom.predicate, tuple(binding.get(arg, arg) for arg in atom.args))
+
+
+def _open(atom: Atom) -> list[str]:
+    """The variables of an atom, each once."""
+    return list(dict.fromkeys(arg for arg in atom.args if arg.startswith("?")))

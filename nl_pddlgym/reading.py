@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from nl_pddlgym.errors import DataError
-from pddlcoder.pddl import Diagnostic, Domain, Problem, read_domain, read_problem
+from pddlcoder.pddl import Diagnostic, read_domain, read_problem
+from pddlcoder.pddl.model import Domain, Problem
 
 
 def domain_of(text: str, file: str = "domain") -> Domain:

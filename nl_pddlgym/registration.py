@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.util import find_spec
 from types import ModuleType
 
 from nl_pddlgym.dataset import domains
@@ -31,7 +30,7 @@ def register_with_gymnasium() -> None:
 
 
 class _Watch(MetaPathFinder):
-    """Waits for the first import of Gymnasium, steps aside, and registers once it is loaded."""
+    """Waits for the import of Gymnasium, which it leaves to the ordinary finders, and registers once it is loaded."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -39,20 +38,21 @@ class _Watch(MetaPathFinder):
         """The ordinary spec of Gymnasium with registration after its execution; nothing for any other module."""
         if fullname != "gymnasium":
             return None
-        sys.meta_path.remove(self)
-        spec = find_spec(fullname)
+        others = [finder for finder in sys.meta_path if finder is not self]
+        spec = next((spec for finder in others if (spec := finder.find_spec(fullname, path, target))), None)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Registering(spec.loader)
+            spec.loader = _Registering(spec.loader, self)
         return spec
 
 
 class _Registering(Loader):
-    """A loader that registers the environments after the module it loads."""
+    """A loader that registers the environments after the module it loads, and ends the watch."""
 
-    def __init__(self, inner: Loader) -> None:
-        self._inner = inner
+    def __init__(self, inner: Loader, watch: _Watch) -> None:
+        self._inner, self._watch = inner, watch
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """What the module's own loader creates."""
         return self._inner.create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
@@ -61,4 +61,6 @@ class _Registering(Loader):
         if module.__spec__ is not None:
             module.__spec__.loader = self._inner
         self._inner.exec_module(module)
+        if self._watch in sys.meta_path:
+            sys.meta_path.remove(self._watch)
         register()

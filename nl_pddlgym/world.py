@@ -10,7 +10,8 @@ from nl_pddlgym.errors import DataError
 from nl_pddlgym.obstacle import obstacle
 from nl_pddlgym.reading import domain_of, problem_of
 from nl_pddlgym.task import Task, domain_path
-from pddlcoder.pddl import Action, Domain, Fact, State, Step, TransitionSystem
+from pddlcoder.pddl import State, TransitionSystem
+from pddlcoder.pddl.model import Action, Domain, Fact, Step
 
 
 class World:
@@ -34,12 +35,12 @@ class World:
         schema = self.actions.get(step.name.lower())
         if schema is None:
             names = ", ".join(str(known) for known in self.actions.values())
-            return f"unknown action '{step.name}'{_guess(step.name.lower(), self.actions)}; the actions are {names}"
+            return f"unknown action '{shortened(step.name)}'{_guess(step.name.lower(), self.actions)}; the actions are {names}"
         if len(step.args) != len(schema.parameters):
-            return f"{step} does not fit {schema}: it takes {_count(len(schema.parameters))}, got {len(step.args)}"
+            return f"{shortened(str(step))} does not fit {schema}: it takes {_count(len(schema.parameters))}, got {len(step.args)}"
         for arg in step.args:
             if arg.lower() not in self.system.objects:
-                return f"'{arg}' is not an object of this problem{_guess(arg.lower(), self.system.objects)}"
+                return f"'{shortened(arg)}' is not an object of this problem{_guess(arg.lower(), self.system.objects)}"
         return ""
 
     def outcomes(self, state: State, step: Step) -> dict[State, Step]:
@@ -56,7 +57,7 @@ class World:
             obstacle(self.system, state, self._operators[operator], bound)
             for operator, bound in self._readings(state, step)
         ]
-        return "; ".join(min(found, key=len)) if found else "nothing fits"
+        return " and ".join(min(found, key=len))
 
     def applicable(self, state: State) -> list[Step]:
         """Every S step that applies, each once, sorted."""
@@ -155,10 +156,15 @@ def _check(actions: Sequence[ActionSchema], operators: Mapping[str, Action]) -> 
                 raise DataError(f"{schema}: '{pattern.operator}' has {expected}, the pattern {len(pattern.args)}")
 
 
+def shortened(text: str) -> str:
+    """A text as it can stand in a sentence: cut after 80 characters."""
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
 def _count(number: int) -> str:
     return f"{number} argument{'' if number == 1 else 's'}"
 
 
 def _guess(name: str, known: Mapping[str, object]) -> str:
-    near = difflib.get_close_matches(name, sorted(known), n=1)
+    near = difflib.get_close_matches(name, sorted(known), n=1) if len(name) <= 80 else []
     return f" (did you mean '{near[0]}'?)" if near else ""

@@ -6,7 +6,7 @@ of the initial state and the facts of the goal, in the words of the PDDL so that
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 
 Fact = tuple[str, ...]
@@ -18,8 +18,8 @@ class Told:
     """The content of a description."""
 
     objects: dict[str, str]
-    init: set[Fact]
-    goal: set[Fact]
+    init: Set[Fact]
+    goal: Set[Fact]
 
 
 def names(text: str) -> list[str]:
@@ -84,7 +84,7 @@ def towers(text: str) -> dict[str, list[str]]:
     return {peg: names(discs.rstrip(", ")) for peg, discs in [*listed, *single]}
 
 
-def piled(stands: dict[str, list[str]]) -> set[Fact]:
+def piled(stands: dict[str, list[str]]) -> Set[Fact]:
     return {
         ("on", disc, below) for peg, discs in stands.items() for disc, below in zip(discs, [peg, *discs], strict=False)
     }

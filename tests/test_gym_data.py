@@ -11,7 +11,8 @@ import pytest
 from nl_pddlgym import Task, domains, load, open_world, score
 from nl_pddlgym.card import read_card
 from nl_pddlgym.paths import data_path
-from pddlcoder.pddl import check, parse_plan, render_plan, validate
+from pddlcoder.pddl import check, parse_plan, validate
+from pddlcoder.pddl.model import render_plan
 
 TASKS = load("all")
 TASK = pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)

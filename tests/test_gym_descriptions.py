@@ -6,7 +6,8 @@ import pytest
 from gym_prose import READERS, Fact
 
 from nl_pddlgym import Task, load
-from pddlcoder.pddl import And, Atom, read_domain, read_problem
+from pddlcoder.pddl import read_domain, read_problem
+from pddlcoder.pddl.model import And, Atom
 
 TASKS = load("all")
 HIDDEN_WORDS = ("precondition", "effect", "parameter", "predicate", "pddl")

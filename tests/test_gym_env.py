@@ -179,6 +179,27 @@ def test_unknown_problems_and_settings_are_refused_with_what_exists() -> None:
         PlanEnv("hanoi", render_mode="human")
 
 
+def test_names_keep_their_spelling_and_match_in_any_case() -> None:
+    world = open_pddl(
+        "(define (domain d) (:predicates (Seen ?x)) (:action LookAt :parameters (?x) :effect (Seen ?x)))",
+        "(define (problem p) (:domain d) (:objects Robot-A mug) (:init) (:goal (and (Seen Robot-A) (Seen mug))))",
+    )
+    env = gymnasium.make("nl_pddlgym/hanoi-v0", world=world)
+    _, info = env.reset()
+    assert info["applicable"] == ["(LookAt Robot-A)", "(LookAt mug)"]
+    observation, *_ = env.step("(lookat ROBOT-A)")
+    assert observation == "(Seen Robot-A)"
+    observation, reward, *_ = env.step("(lookat mug)")
+    assert (observation, reward) == ("(Seen Robot-A)\n(Seen mug)", 1.0)
+
+
+def test_environments_run_side_by_side() -> None:
+    envs = gymnasium.make_vec("nl_pddlgym/ring_and_peg-v0", num_envs=3, problem=1)
+    envs.reset(seed=1)
+    observations, *_ = envs.step(("(move blue_peg)", "(move red_peg)", "(move black_peg)"))
+    assert ["(tool_at red_peg)" in text for text in observations] == [False, True, False]
+
+
 def test_a_world_can_be_shared_by_judge_and_environment() -> None:
     world = open_world(load_task("hanoi/00"))
     env = PlanEnv(world=world)
@@ -191,6 +212,7 @@ def test_a_world_can_be_shared_by_judge_and_environment() -> None:
         "import gymnasium, nl_pddlgym",
         "import nl_pddlgym, gymnasium",
         "from nl_pddlgym import load; import gymnasium.utils, gymnasium",
+        "import nl_pddlgym, importlib.util; importlib.util.find_spec('gymnasium'); import gymnasium",
     ],
 )
 def test_environments_are_registered_in_either_import_order(imports: str) -> None:

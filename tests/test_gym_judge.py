@@ -1,12 +1,15 @@
 """The judge on plans without ambiguity: levels, reasons, bad input, and what a trace shows."""
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import pytest
 
-from nl_pddlgym import Task, grade, load, load_task, open_pddl, score, trace
+from nl_pddlgym import Task, grade, load, load_task, open_pddl, open_world, score, trace
 from nl_pddlgym.judge import score_in
+from pddlcoder.pddl.model import Step
 
 TASKS = load("all")
 RINGS, HANOI, LIFT = (load_task(name) for name in ("ring_and_peg/00", "hanoi/00", "elevator/00"))
@@ -39,7 +42,7 @@ def test_junk_after_the_goal_is_judged_too(task: Task) -> None:
     [
         (RINGS, "(pick)", 1, "(tool_at ?peg) holds for no ?peg"),
         (RINGS, "(move red_peg)\n(pick)", 2, "(ring_on ?ring red_peg) holds for no ?ring"),
-        (RINGS, "(move blue_peg)\n(place)", 2, "(holding ?ring) holds for no ?ring"),
+        (RINGS, "(move blue_peg)\n(place)", 2, "(holding ?ring) holds for no ?ring and (peg_empty blue_peg) is false"),
         (RINGS, "(move blue_peg)\n(pick)\n(move white_peg)\n(place)", 4, "(peg_empty white_peg) is false"),
         (RINGS, "(move red_ring)", 1, "'red_ring' is a ring, not a place"),
         (RINGS, "(move peg_9)", 1, "'peg_9' is not an object of this problem"),
@@ -99,8 +102,7 @@ def test_text_that_is_no_plan_is_level_2_with_the_reason(plan: str) -> None:
     ids=["upper", "crlf", "fenced", "numbered", "bare"],
 )
 @pytest.mark.parametrize("task", [RINGS, HANOI, LIFT], ids=lambda task: task.id)
-def test_plans_are_read_in_every_common_form(task: Task, dress: object) -> None:
-    assert callable(dress)
+def test_plans_are_read_in_every_common_form(task: Task, dress: Callable[[str], str]) -> None:
     assert score(task, dress(task.gold().plan)).level == 3
 
 
@@ -141,7 +143,7 @@ def test_a_trace_shows_what_each_step_changed() -> None:
 def test_a_trace_ends_at_the_step_that_fails() -> None:
     *_, last = trace(RINGS, "(move blue_peg)\n(place)\n(pick)")
     assert (last.number, last.states, last.added) == (2, 0, ())
-    assert last.reason == "(holding ?ring) holds for no ?ring"
+    assert last.reason == "(holding ?ring) holds for no ?ring and (peg_empty blue_peg) is false"
     assert trace(RINGS, "no plan at all, sorry") == ()
 
 
@@ -158,6 +160,20 @@ def test_a_very_long_plan_is_judged_to_its_end() -> None:
     start = time.monotonic()
     assert score(LIFT, long).unmet == ("(on_floor anna floor1)", "(on_floor ben floor4)")
     assert time.monotonic() - start < 60
+
+
+@pytest.mark.parametrize("task", [RINGS, LIFT], ids=lambda task: task.id)
+def test_a_step_applies_exactly_if_it_is_listed(task: Task) -> None:
+    world = open_world(task)
+    state, objects = world.system.initial, task.objects.split()
+    for turn in range(8):
+        listed = world.applicable(state)
+        for schema in world.actions.values():
+            for args in product(objects, repeat=len(schema.parameters)):
+                step = Step(schema.name, args)
+                assert bool(world.outcomes(state, step)) == (step in listed)
+                assert step in listed or world.obstacle(state, step)
+        state = next(iter(world.outcomes(state, listed[turn % len(listed)])))
 
 
 def test_the_cap_must_leave_a_state() -> None:

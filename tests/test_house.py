@@ -22,8 +22,12 @@ RANKS = (
     {"cli", "demo"},
 )
 GYM_RANKS = (
-    {"task", "paths"},
+    {"errors", "paths"},
+    {"task", "card", "reading"},
+    {"obstacle"},
+    {"world"},
     {"dataset", "judge", "generators", "describe"},
+    {"registration"},
     {"env", "export"},
     {"cli"},
 )
