@@ -6,8 +6,7 @@ import re
 
 import dspy
 
-from pddlcoder.llm.adapter import FormatError, FormatKind
-from pddlcoder.llm.errors import ContextOverflow
+from pddlcoder.llm import ContextOverflow, FormatError, FormatKind
 from pddlcoder.pddl.model import Plan
 from pddlcoder.review import Judgement
 from pddlcoder.signatures import Judge, instructed
@@ -15,7 +14,7 @@ from pddlcoder.task import Task
 
 _TRIES = 2
 _NEGATION = r"(?:\b(?:not|cannot|can't|don't|do not|never)\s+(?:be\s+)?|\bun)"
-_STEM = re.compile(rf"({_NEGATION})?\b?(accept|reject)", re.IGNORECASE)
+_STEM = re.compile(rf"({_NEGATION})?(accept|reject)", re.IGNORECASE)
 _WORD = re.compile(
     r"\b(?:(?P<no>no|not|invalid|infeasible|impossible|incorrect|wrong|fail\w*|false)"
     r"|(?:yes|valid|feasible|possible|correct|right|pass\w*|approve\w*|ok|okay|true))\b",
@@ -66,7 +65,9 @@ def _salvaged(error: FormatError) -> Judgement:
         return Judgement(None, "the judge's reply was cut off, so there is none")
     said = (error.found.get("feedback") or error.raw).strip()
     last = error.found.get("verdict") or said.rpartition("\n")[2]
-    clear = re.fullmatch(r"[\W_]*(?:verdict|final verdict|answer)?[\W_]*(accept\w*|reject\w*)[\W_]*", last, re.IGNORECASE)
+    clear = re.fullmatch(
+        r"[\W_]*(?:verdict|final verdict|answer)?[\W_]*(accept\w*|reject\w*)[\W_]*", last, re.IGNORECASE
+    )
     if clear:
         return Judgement(read_verdict(clear[1]), said)
     return Judgement(None, "the judge's reply could not be read, so there is none")

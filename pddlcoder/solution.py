@@ -103,7 +103,8 @@ class Solution:
 
 
 def _from_json(facts: dict[str, Any], folder: Path) -> Solution:
-    settings = facts["settings"]
+    settings: dict[str, Any] = dict(facts["settings"])
+    settings.update({name: tuple(settings[name]) for name in ("validators", "tools")})
     judgement = facts["judgement"]
     stop = facts["stop_reason"]
     return Solution(
@@ -112,7 +113,7 @@ def _from_json(facts: dict[str, Any], folder: Path) -> Solution:
         outcome=SolutionOutcome(facts["outcome"]),
         reason=facts["reason"],
         stop_reason=None if stop is None else StopReason(stop),
-        settings=SolveSettings(**{name: tuple(value) if isinstance(value, list) else value for name, value in settings.items()}),
+        settings=SolveSettings(**settings),
         diagnostics=tuple(_diagnostic(row) for row in facts["diagnostics"]),
         plan=_read_plan(folder / "plan.txt"),
         mapped_plan=_read_plan(folder / "mapped_plan.txt"),
@@ -126,7 +127,8 @@ def _from_json(facts: dict[str, Any], folder: Path) -> Solution:
 
 
 def _diagnostic(row: dict[str, Any]) -> Diagnostic:
-    return Diagnostic(**{**row, "severity": Severity(row["severity"])})
+    row.update(severity=Severity(row["severity"]))
+    return Diagnostic(**row)
 
 
 def _read_plan(path: Path) -> Plan | None:

@@ -9,9 +9,7 @@ from typing import Any
 
 from pddlcoder.errors import ModelError
 from pddlcoder.events import Elided, FormatFault, Turn
-from pddlcoder.llm.accounting import Ledger, Usage, last_call
-from pddlcoder.llm.adapter import FormatError
-from pddlcoder.llm.arguments import parse_arguments
+from pddlcoder.llm import Ledger, Usage, last_call, parse_arguments
 from pddlcoder.tools.desk import Observation
 from pddlcoder.tools.toolbox import Toolbox
 from pddlcoder.trajectory import TurnRecord
@@ -60,7 +58,9 @@ class Turns:
             return self.took(thought, tool, {}, observation, written)
         return self.took(thought, tool, reading.arguments, self.toolbox.call(tool, reading.arguments, written))
 
-    def took(self, thought: str, tool: str, args: Mapping[str, Any], observation: Observation, written: str = "") -> str:
+    def took(
+        self, thought: str, tool: str, args: Mapping[str, Any], observation: Observation, written: str = ""
+    ) -> str:
         """Record a call that was carried out; gives the observation with a warning if it repeats itself."""
         text = observation.text
         record = self._record(tool=tool, args=args, thought=thought, observation=text, reply=written)
@@ -76,15 +76,15 @@ class Turns:
             self.stop = StopReason.REPEATING
         return record.observation
 
-    def fault(self, error: FormatError) -> str:
+    def fault(self, kind: str, problem: str, reply: str) -> str:
         """Record a reply that cannot be carried out; gives what the model is told about it."""
-        record = self._record(fault=str(error.kind), observation=error.problem, reply=error.raw)
+        record = self._record(fault=str(kind), observation=problem, reply=reply)
         self._keep(record)
-        self._emit(FormatFault(record.number, record.fault, error.problem, error.raw))
+        self._emit(FormatFault(record.number, record.fault, problem, reply))
         faults = sum(1 for _ in takewhile(lambda turn: turn.fault, reversed(self.records)))
         if faults >= self.limits.max_faults:
             self.stop = StopReason.FORMAT
-        return f"Your reply was not carried out: {error.problem}."
+        return f"Your reply was not carried out: {problem}."
 
     def elided(self, texts: int) -> None:
         """The prompt was too long and `texts` old texts were shortened; none means the run cannot go on."""
@@ -125,4 +125,3 @@ def _same(one: TurnRecord, other: TurnRecord) -> bool:
 
 def _key(turn: TurnRecord) -> tuple[object, ...]:
     return turn.tool, dict(turn.args), turn.reply, turn.fault, turn.files, turn.observation.partition(_WARNING)[0]
-

@@ -124,5 +124,3 @@ def writable(text: str) -> str:
 def _write(path: Path, text: str) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
-
-

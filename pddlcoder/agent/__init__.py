@@ -8,8 +8,7 @@ import dspy
 
 from pddlcoder.agent.conversation import Conversation
 from pddlcoder.errors import ModelError
-from pddlcoder.llm.adapter import FormatError, FormatKind
-from pddlcoder.llm.errors import CallCancelled, is_overflow
+from pddlcoder.llm import CallCancelled, FormatError, FormatKind, is_overflow
 from pddlcoder.signatures import Act, instructed
 from pddlcoder.task import Task
 from pddlcoder.turns import Turns
@@ -50,7 +49,7 @@ class Agent(dspy.Module):
     def _cope(self, error: FormatError | ModelError, talk: Conversation, turns: Turns) -> None:
         """Tell the model what was wrong, make room, or pass the error on."""
         if isinstance(error, FormatError):
-            talk.note(turns.fault(error))
+            talk.note(turns.fault(error.kind, error.problem, error.raw))
             if error.kind is FormatKind.TRUNCATED:
                 talk.max_tokens = self._more_room(talk)
         elif isinstance(error, CallCancelled):

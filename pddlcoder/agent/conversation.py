@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import dspy
 
-from pddlcoder.llm.arguments import parse_arguments
+from pddlcoder.llm import parse_arguments
 from pddlcoder.task import Task
 
-_KEPT_TURNS = 3
 _TARGET = 0.5
 _LONG = 300
 _LEFT_OVER = 120
@@ -60,26 +58,16 @@ class Conversation:
 
         One pass for many turns: the prefix cache is lost once, not at every turn.
         """
-        for kept in (_KEPT_TURNS, 1):
-            if shortened := self._shorten(self._past[: max(len(self._past) - kept, 0)]):
-                return shortened
-        return 0
-
-    def _shorten(self, turns: list[dict[str, str]]) -> int:
-        size = sum(len(text) for text in self._texts())
-        target, count = size * _TARGET, 0
-        for turn in turns:
+        size = sum(len(text) for turn in (*self._past, self._next) for text in turn.values())
+        target, shortened = size * _TARGET, 0
+        for turn in self._past:
             for name in ("observation", "tool_args"):
                 short = _shortened(name, turn.get(name, ""))
                 if size > target and len(short) < len(turn.get(name, "")):
                     size -= len(turn[name]) - len(short)
                     turn[name] = short
-                    count += 1
-        return count
-
-    def _texts(self) -> Iterator[str]:
-        for turn in (*self._past, self._next):
-            yield from turn.values()
+                    shortened += 1
+        return shortened
 
 
 def _shortened(name: str, text: str) -> str:

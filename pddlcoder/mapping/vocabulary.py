@@ -33,10 +33,11 @@ class ListedAction:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """S and O. Without actions, or without objects, that half is not checked."""
+    """S and O. Without actions, or without objects, that half is not checked; `prose` if S is a text in which no action is listed."""
 
     actions: tuple[ListedAction, ...] = ()
     objects: tuple[str, ...] = ()
+    prose: bool = False
 
     @cached_property
     def _actions(self) -> dict[str, list[ListedAction]]:
@@ -80,7 +81,8 @@ class Vocabulary:
 
 def read_vocabulary(actions: str | None, objects: str | None) -> Vocabulary:
     """The vocabulary of two texts: `(move ?disc ?to)` a line with bullets and prose around it, and names a line or by commas."""
-    return Vocabulary(read_actions(actions or ""), read_objects(objects or ""))
+    listed = read_actions(actions or "")
+    return Vocabulary(listed, read_objects(objects or ""), prose=bool((actions or "").strip()) and not listed)
 
 
 def read_actions(text: str) -> tuple[ListedAction, ...]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from types import FunctionType
 
 from pddlcoder.errors import UsageError
 from pddlcoder.tools.checks import check_syntax, translate
-from pddlcoder.tools.desk import Observation
 from pddlcoder.tools.files import create_file, edit_lines, read_file, replace_text
 from pddlcoder.tools.planning import finish, make_plan, plan_feedback
 
-ToolFunction = Callable[..., Observation]
-
-TOOLS: dict[str, ToolFunction] = {
+TOOLS: dict[str, FunctionType] = {
     "create_file": create_file,
     "read_file": read_file,
     "edit_lines": edit_lines,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from enum import StrEnum
+from types import FunctionType
 from typing import Any, get_type_hints
 
 from pddlcoder.tools.desk import ToolError
@@ -24,7 +25,7 @@ _SYNONYMS = {
 }
 
 
-def bind(tool: Callable[..., Any], given: Mapping[str, Any], raw: str = "") -> tuple[dict[str, Any], tuple[str, ...]]:
+def bind(tool: FunctionType, given: Mapping[str, Any], raw: str = "") -> tuple[dict[str, Any], tuple[str, ...]]:
     """The values for the tool's parameters after the desk, and the names that were given in vain; ToolError if one is missing or unfit."""
     hints = get_type_hints(tool)
     parameters = list(inspect.signature(tool).parameters.values())[1:]
@@ -40,7 +41,7 @@ def bind(tool: Callable[..., Any], given: Mapping[str, Any], raw: str = "") -> t
     return values, tuple(sorted(left))
 
 
-def signature(tool: Callable[..., Any]) -> str:
+def signature(tool: FunctionType) -> str:
     """How the tool is called, as the model is shown it."""
     hints = get_type_hints(tool)
     shown = []
@@ -50,8 +51,19 @@ def signature(tool: Callable[..., Any]) -> str:
     return f"{tool.__name__}({', '.join(shown)})"
 
 
+def schema(tool: FunctionType) -> dict[str, Any]:
+    """The tool's parameters after the desk as JSON schemas, the way `dspy.Tool` wants them."""
+    hints = get_type_hints(tool)
+    properties: dict[str, Any] = {}
+    for parameter in list(inspect.signature(tool).parameters.values())[1:]:
+        properties[parameter.name] = _json_type(hints[parameter.name])
+        if parameter.default is not inspect.Parameter.empty:
+            properties[parameter.name]["default"] = parameter.default
+    return properties
+
+
 def nearest(word: str, known: list[str]) -> str:
-    """" Did you mean ...?" or nothing."""
+    """The question whether the nearest known word is meant, or nothing if none is near."""
     near = get_close_matches(word.lower(), known, 1, 0.5)
     return f" Did you mean {near[0]}?" if near else ""
 
@@ -71,7 +83,7 @@ def _fill_from_fence(values: dict[str, Any], parameters: list[inspect.Parameter]
         values[wanting[0]] = blocks[0]
 
 
-def _fit(name: str, value: Any, kind: Any, tool: Callable[..., Any]) -> Any:
+def _fit(name: str, value: Any, kind: Any, tool: FunctionType) -> Any:
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _choice(name, value, kind)
     if kind is str:
@@ -95,8 +107,10 @@ def _choice(name: str, value: Any, kind: type[StrEnum]) -> StrEnum:
     raise ToolError(f"{name} must be {options}, not {_shown(str(value))}.")
 
 
-def _reject(name: str, value: Any, wanted: str, tool: Callable[..., Any]) -> Any:
-    raise ToolError(f"{name} must be {wanted}, not {_shown(json.dumps(value, default=str))}; call it as {signature(tool)}")
+def _reject(name: str, value: Any, wanted: str, tool: FunctionType) -> Any:
+    raise ToolError(
+        f"{name} must be {wanted}, not {_shown(json.dumps(value, default=str))}; call it as {signature(tool)}"
+    )
 
 
 def _missing(missing: list[str], left: Mapping[str, Any]) -> str:
@@ -104,6 +118,12 @@ def _missing(missing: list[str], left: Mapping[str, Any]) -> str:
     if not left:
         return said
     return f"{said} (you gave {', '.join(sorted(left))}{nearest(min(left), missing)})"
+
+
+def _json_type(kind: Any) -> dict[str, Any]:
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return {"type": "string", "enum": [choice.value for choice in kind]}
+    return {"type": "string" if kind is str else "integer"}
 
 
 def _type_name(kind: Any) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pddlcoder.pddl import render
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity
 from pddlcoder.tools.desk import Desk, Observation, ToolError
 from pddlcoder.tools.edits import diagnose_workspace, faults
-from pddlcoder.tools.show import counted
+from pddlcoder.tools.show import counted, listed
 
 TRANSLATOR = "translator"
 
@@ -25,7 +24,7 @@ def check_syntax(desk: Desk) -> Observation:
         head = f"{counted(len(wrong), 'error')}.{missing}"
     else:
         head = f"No errors.{missing}" if not found else f"No errors, {counted(len(found), 'warning')}.{missing}"
-    shown = render(found, desk.workspace.domain or "", desk.workspace.problem) if found else ""
+    shown = listed(found, desk.workspace.domain, desk.workspace.problem) if found else ""
     return Observation(f"{head}\n{shown}".rstrip())
 
 
@@ -37,13 +36,13 @@ def translate(desk: Desk) -> Observation:
     domain, problem = desk.texts()
     wrong = faults(diagnose_workspace(desk.workspace))
     if wrong:
-        return Observation(f"Not translated: {counted(len(wrong), 'error')} first.\n{render(wrong, domain, problem)}")
+        return Observation(f"Not translated: {counted(len(wrong), 'error')} first.\n{listed(wrong, domain, problem)}")
     translator = next((v for v in desk.validators if v.name == TRANSLATOR), None)
     if translator is None:
         raise ToolError("no translator is set up here; go on with make_plan.")
     refused = faults(translator.check(domain, problem))
     if refused:
-        return Observation(f"The translator refuses the files.\n{render(refused, domain, problem)}")
+        return Observation(f"The translator refuses the files.\n{listed(refused, domain, problem)}")
     return Observation("The translator takes both files.")
 
 
@@ -69,5 +68,3 @@ def _others(desk: Desk, known: tuple[Diagnostic, ...], without: str = "") -> tup
         if validator.name not in ("kernel", without):
             more += [d for d in validator.check(domain, problem) if (d.file, d.line, d.message) not in seen]
     return tuple(d for d in more if d.severity is not Severity.WARNING)
-
-

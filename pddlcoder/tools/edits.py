@@ -12,8 +12,10 @@ from pddlcoder.pddl import check, read_problem
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity
 from pddlcoder.workspace import File, Workspace
 
-UNREADABLE = frozenset({"brackets"})
-"""Diagnostics that say the text is not one balanced form, so that nothing else in it could be judged."""
+UNREADABLE = frozenset(
+    {"empty-text", "no-definition", "too-deep", "unclosed-parenthesis", "extra-parenthesis", "missing-parenthesis"}
+)
+"""Codes of the findings that say the text is not one balanced definition, so that the rest of it could not be judged well."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from pddlcoder.pddl import render, repair_text, split_pddl
+from pddlcoder.pddl import repair_text, split_pddl
 from pddlcoder.tools.desk import Desk, Observation, ToolError
 from pddlcoder.tools.edits import diagnose, faults, standing
 from pddlcoder.tools.places import Place, find
-from pddlcoder.tools.show import around, counted, excerpt
+from pddlcoder.tools.show import around, counted, excerpt, listed
 from pddlcoder.workspace import File
 
+_FENCE = re.compile(r"\A\s*```[^\n]*\n(.*?)\n?[ \t]*```\s*\Z", re.DOTALL)
 _NUMBERED = re.compile(r"^ *\d+\| ?", re.MULTILINE)
 _TRIES = 2
 
@@ -27,7 +28,7 @@ def create_file(desk: Desk, file: File, content: str) -> Observation:
     parts = {File.DOMAIN: split.domain, File.PROBLEM: split.problem}
     if not parts[file] and parts[file.other]:
         notes.append(f"the text is a {file.other}, so it was stored as the {file.other}")
-    texts = {name: text for name, text in parts.items() if text} or {file: repaired.text}
+    texts = {name: _trimmed(text) for name, text in parts.items() if text} or {file: repaired.text}
     if len(texts) > 1:
         notes.append("the text held both files, so both were stored")
     changed = [desk.workspace.store(name, text) for name, text in texts.items()]
@@ -52,13 +53,15 @@ def read_file(desk: Desk, file: File, start: int = 1, end: int | None = None) ->
 def edit_lines(desk: Desk, file: File, start: int, end: int, new: str) -> Observation:
     """Replace lines `start` to `end` (both included, numbered as in read_file) by the text `new`.
 
-    An empty `new` deletes the lines; `end` = `start` - 1 inserts before line `start`. Line numbers after it change.
+    Use it to change whole lines. An empty `new` deletes them; `end` = `start` - 1 inserts before line `start`.
     A file without errors stays so: an edit that would bring an error is rejected and nothing changes.
     """
     text = desk.text(file)
     lines = text.splitlines()
     if not (1 <= start <= len(lines) + 1 and start - 1 <= end):
-        return _rejected(desk, file, f"{file} has lines 1 to {len(lines)}; {start} to {end} is no range of it.", Place(1, 1))
+        return _rejected(
+            desk, file, f"{file} has lines 1 to {len(lines)}; {start} to {end} is no range of it.", Place(1, 1)
+        )
     end = min(end, len(lines))
     fresh = _clean(new).splitlines()
     after = "\n".join([*lines[: start - 1], *fresh, *lines[end:]]) + "\n"
@@ -84,9 +87,14 @@ def replace_text(desk: Desk, file: File, old: str, new: str) -> Observation:
     return _edit(desk, file, after, search.place, Place(first, first + fresh.count("\n")))
 
 
+def _trimmed(text: str) -> str:
+    """The text without the blank lines that stand for what was around it."""
+    return re.sub(r"\A(?:[ \t]*\r?\n)+", "", text)
+
+
 def _clean(text: str) -> str:
     """The text without a code fence and without the line numbers of read_file."""
-    text = repair_text(text).text if "```" in text else text
+    text = _FENCE.sub(r"\1", text)
     lines = [line for line in text.splitlines() if line.strip()]
     return _NUMBERED.sub("", text) if lines and all(_NUMBERED.match(line) for line in lines) else text
 
@@ -99,7 +107,7 @@ def _edit(desk: Desk, file: File, after: str, old: Place, new: Place) -> Observa
     then = standing(file, texts[File.DOMAIN], texts[File.PROBLEM])
     if not before.admits(then):
         added = counted(len(then.faults), "error")
-        found = render(then.faults, texts[File.DOMAIN] or "", texts[File.PROBLEM], limit=3)
+        found = listed(then.faults, texts[File.DOMAIN], texts[File.PROBLEM], limit=3)
         return _rejected(desk, file, f"{file} unchanged: the edit would bring {added}.\n{found}", old)
     changed = workspace.store(file, after)
     head = f"Edited {file}" if changed else f"{file} is the same as before"
@@ -111,8 +119,11 @@ def _rejected(desk: Desk, file: File, reason: str, place: Place) -> Observation:
     desk.workspace.reject(file, reason)
     text = desk.text(file)
     parts = [f"Rejected, {reason}", f"Current text of {file} there:", around(text, place.first, place.last)]
-    if desk.workspace.failed_edits(file) >= _TRIES:
-        parts.append(f"{_TRIES} or more edits of the {file} failed: write the whole {file} with create_file instead.")
+    failed = desk.workspace.failed_edits(file)
+    if failed >= _TRIES:
+        parts.append(
+            f"{failed} edits of the {file} in a row have failed: write the whole {file} with create_file instead."
+        )
     return Observation("\n".join(parts))
 
 
@@ -127,5 +138,5 @@ def _with_findings(desk: Desk, head: str, notes: list[str]) -> str:
     else:
         head = f"{head}; {counted(len(wrong), 'error')} to fix."
     told = [f"Note: {note}." for note in notes]
-    shown = [render(found, domain or "", problem)] if found else []
+    shown = [listed(found, domain, problem)] if found else []
     return "\n".join([head, *told, *shown])

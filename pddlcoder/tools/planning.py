@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pddlcoder.events import Planned
 from pddlcoder.explain import explain
-from pddlcoder.pddl import read_domain, render
+from pddlcoder.pddl import read_domain
 from pddlcoder.pddl.model import Plan
 from pddlcoder.review import Judgement, MappedPlan
 from pddlcoder.tools.desk import Desk, Observation, Review, ToolError
 from pddlcoder.tools.edits import diagnose_workspace, faults
-from pddlcoder.tools.show import clipped, counted, numbered_plan
+from pddlcoder.tools.show import clipped, counted, listed, numbered_plan
 from pddlcoder.types import Outcome, PlannerResult
 
 _NO_PLAN = {
@@ -32,7 +32,7 @@ def make_plan(desk: Desk) -> Observation:
     domain, problem = desk.texts()
     wrong = faults(diagnose_workspace(desk.workspace))
     if wrong:
-        return Observation(f"Not planned: {counted(len(wrong), 'error')} first.\n{render(wrong, domain, problem)}")
+        return Observation(f"Not planned: {counted(len(wrong), 'error')} first.\n{listed(wrong, domain, problem)}")
     known = desk.current_plan()
     if known is not None and known.outcome is Outcome.CRASHED:
         known = None
@@ -56,7 +56,11 @@ def plan_feedback(desk: Desk) -> Observation:
     review, news = review_plan(desk, result.plan)
     head = _verdict(review.judgement)
     told = [f"Note: {note}" for note in review.mapped.notes]
-    shown = [] if review.mapped.plan == result.plan else ["The plan in the terms of the task:", numbered_plan(review.mapped.plan)]
+    shown = (
+        []
+        if review.mapped.plan == result.plan
+        else ["The plan in the terms of the task:", numbered_plan(review.mapped.plan)]
+    )
     return Observation("\n".join([f"{news}{head}", *told, *shown]))
 
 
@@ -131,7 +135,7 @@ def _told(result: PlannerResult, domain: str, problem: str) -> str:
         return f"Plan found with {counted(len(result.plan), 'step')}:\n{numbered_plan(result.plan)}"
     parts = [_NO_PLAN.get(result.outcome, "No plan."), result.reason]
     if result.diagnostics:
-        parts.append(render(result.diagnostics, domain, problem))
+        parts.append(listed(result.diagnostics, domain, problem))
     if result.outcome in (Outcome.UNSOLVABLE, Outcome.EXHAUSTED, Outcome.TIMEOUT, Outcome.MEMOUT):
         parts.append(explain(domain, problem))
     return clipped("\n".join(part for part in parts if part))
@@ -150,5 +154,13 @@ def _news(last: Review | None, now: Review) -> str:
     if last is None:
         return ""
     if last.plan == now.plan:
-        return "The plan has not changed since the last feedback. " if last.mapped == now.mapped else "The mapping has changed. "
-    return "The plan has changed, but not in the terms of the task. " if last.mapped == now.mapped else "The plan has changed. "
+        return (
+            "The plan has not changed since the last feedback. "
+            if last.mapped == now.mapped
+            else "The mapping has changed. "
+        )
+    return (
+        "The plan has changed, but not in the terms of the task. "
+        if last.mapped == now.mapped
+        else "The plan has changed. "
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pddlcoder.pddl import render
+from pddlcoder.pddl.diagnostics import Diagnostic
 from pddlcoder.pddl.model import Plan
 from pddlcoder.workspace import File
 
@@ -43,6 +45,11 @@ def numbered_plan(plan: Plan, most: int = SHOWN_STEPS) -> str:
     return "\n".join(lines)
 
 
+def listed(diagnostics: tuple[Diagnostic, ...], domain: str | None, problem: str | None, limit: int = 10) -> str:
+    """The findings, each with its excerpt and repair."""
+    return render(diagnostics, domain or "", problem, limit=limit).rstrip()
+
+
 def clipped(text: str, most: int = 4000) -> str:
     """The text, its middle cut out when it is longer than `most` characters."""
     if len(text) <= most:
@@ -52,7 +59,7 @@ def clipped(text: str, most: int = 4000) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """"1 error", "2 errors"."""
+    """The number with its noun, such as "1 error" or "2 errors"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

@@ -38,7 +38,9 @@ class Toolbox:
         """
         if name not in self.names:
             known = list(self.names)
-            return Observation(f"Error: there is no tool {name!r}.{nearest(name, known)} The tools are: {', '.join(known)}.")
+            return Observation(
+                f"Error: there is no tool {name!r}.{nearest(name, known)} The tools are: {', '.join(known)}."
+            )
         tool = TOOLS[name]
         try:
             values, unused = bind(tool, arguments, raw)
