@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pddlcoder.cli.app import run
+from pddlcoder.types import Cancel, Outcome, PlannerResult
 
 ROADS = """(define (domain roads)
   (:predicates (at ?x) (road ?x ?y) (done))
@@ -38,6 +39,33 @@ class Ended:
     def json(self) -> Any:
         """The one JSON object on standard output."""
         return json.loads(self.out)
+
+
+@dataclass(frozen=True)
+class FixedPlanner:
+    """A planner that always ends in the same way."""
+
+    name: str
+    outcome: Outcome
+
+    def plan(self, domain: str, problem: str, cancel: Cancel | None = None) -> PlannerResult:
+        return PlannerResult(self.outcome, self.name, reason=f"It ended in {self.outcome.value}.")
+
+
+def timeout(**limits: object) -> FixedPlanner:
+    return FixedPlanner("timeout", Outcome.TIMEOUT)
+
+
+def memout(**limits: object) -> FixedPlanner:
+    return FixedPlanner("memout", Outcome.MEMOUT)
+
+
+def exhausted(**limits: object) -> FixedPlanner:
+    return FixedPlanner("exhausted", Outcome.EXHAUSTED)
+
+
+def crashed(**limits: object) -> FixedPlanner:
+    return FixedPlanner("crashed", Outcome.CRASHED)
 
 
 def pddlcoder(*arguments: object, stdin: bytes = b"") -> Ended:

@@ -105,16 +105,15 @@ def test_a_limit_that_is_none_is_wrong_usage(files: Path, options: tuple[str, st
     assert (ended.code, ended.err.count("\n")) == (2, 1)
 
 
-def test_a_limit_that_is_hit_is_said_to_be_a_limit(files: Path) -> None:
-    facts = plan(files, "--memory-limit", "3M", "--json").json
-    assert (facts["outcome"], facts["exit_code"]) == ("memout", 3)
-    facts = plan(files, "--time-limit", "0.01", "--json").json
-    assert (facts["outcome"], facts["exit_code"]) == ("timeout", 3)
+@pytest.mark.parametrize(("ending", "code"), [("timeout", 3), ("memout", 3), ("exhausted", 1), ("crashed", 4)])
+def test_every_ending_has_its_exit_code_and_its_reason(files: Path, ending: str, code: int) -> None:
+    ended = plan(files, "--planner", f"command_line:{ending}")
+    assert (ended.code, f"It ended in {ending}." in ended.out) == (code, True)
+    assert plan(files, "--planner", f"command_line:{ending}", "--json").json["outcome"] == ending
 
 
-def test_a_planner_that_crashes_is_a_broken_house(files: Path) -> None:
-    facts = plan(files, "--planner", "--search nonsense()", "--json").json
-    assert (facts["outcome"], facts["exit_code"]) == ("crashed", 4)
+def test_a_time_limit_holds_for_the_real_planner(files: Path) -> None:
+    assert plan(files, "--time-limit", "0.01").code == 3
 
 
 def test_a_planner_that_is_missing_is_a_broken_house(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,5 +133,6 @@ def test_earlier_plans_of_an_anytime_planner_are_shown_on_demand(files: Path) ->
 """
     facts = plan(files, "--planner", "lama", "--json", domain=domain, problem=problem).json
     assert facts["cost"] == 2
+    assert facts["earlier"]
     ended = plan(files, "--planner", "lama", "--all", domain=domain, problem=problem)
     assert ended.out.count("Earlier plan") == len(facts["earlier"])

@@ -53,8 +53,12 @@ def cassette(path: Path, replies: dict[str, list[str]]) -> Path:
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "dnl.md").write_text("Places are joined by one-way roads. A walker goes from place to place along a road.\n")
-    (tmp_path / "pnl.md").write_text("Roads lead from x to y and from y to z. The walker is at x and wants to be at z.\n")
+    (tmp_path / "dnl.md").write_text(
+        "Places are joined by one-way roads. A walker goes from place to place along a road.\n"
+    )
+    (tmp_path / "pnl.md").write_text(
+        "Roads lead from x to y and from y to z. The walker is at x and wants to be at z.\n"
+    )
     (tmp_path / "S.md").write_text("(go ?from ?to)\n")
     monkeypatch.chdir(tmp_path)
     return tmp_path

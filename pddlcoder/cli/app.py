@@ -24,7 +24,7 @@ from pddlcoder.cli.solve import solve
 from pddlcoder.cli.validate import validate
 from pddlcoder.errors import PDDLCoderError
 
-EPILOG = "Exit codes: " + "; ".join(f"{code.value} {meaning}" for code, meaning in MEANINGS.items()) + "."
+EPILOG = "\b\nExit codes:\n" + "\n".join(f"  {code.value:<4} {meaning}" for code, meaning in MEANINGS.items())
 
 WRONG_USAGE: type[Exception] = typer.BadParameter.__mro__[2]
 """The root of the parser's own errors; typer names only its children."""

@@ -21,7 +21,10 @@ Opinions = Mapping[str, tuple[Diagnostic, ...]]
 def check(
     domain: DomainFile, problem: ProblemFile = None, validator: Validators = None, as_json: AsJson = False
 ) -> Exit:
-    """Check a domain, or a domain and a problem together, and show every finding with its repair."""
+    """Find every fault in a domain and problem.
+
+    Each is shown with its line, an excerpt and a repair. Warnings alone are fine.
+    """
     pair, *_ = read_pair(domain, problem)
     opinions = {one.name: one.check(pair.domain.text, pair.problem_text) for one in open_validators(validator)}
     code = max(diagnostics_exit(diagnostics) for diagnostics in opinions.values())

@@ -25,14 +25,19 @@ STEP_PAUSE = 0.08
 
 
 def demo(
-    name: Annotated[str, typer.Argument(help="Which recorded run: ring_and_peg, hanoi, elevator.")] = "ring_and_peg",
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The recorded run: ring_and_peg, hanoi or elevator.")
+    ] = "ring_and_peg",
     pace: Annotated[
         bool | None,
-        typer.Option("--pace/--fast", help="Pause between lines, or not.", show_default="pace at a terminal"),
+        typer.Option("--pace/--fast", help="Pause between lines, as at a terminal, or not."),
     ] = None,
     as_json: AsJson = False,
 ) -> Exit:
-    """Replay a recorded run: the model's replies are recorded, the tools, the planner and the execution are real."""
+    """See the whole job done, offline.
+
+    A recorded model answers; the tools, the planner and the execution are real.
+    """
     from pddlcoder.demo import open_recording, perform
 
     recording = open_recording(name)

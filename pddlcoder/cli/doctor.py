@@ -18,7 +18,10 @@ NAME_WIDTH = 18
 
 
 def doctor(as_json: AsJson = False) -> Exit:
-    """Show what is installed, which optional parts are missing and how to get them, and try a one-action plan."""
+    """Say what is here and what is missing.
+
+    Also how to get what is missing, and whether a one-action plan is found and works.
+    """
     console, parts = stdout(), []
     for part in inspect(load_settings()):
         parts.append(part)

@@ -23,10 +23,10 @@ class Exit(IntEnum):
 
 MEANINGS: dict[Exit, str] = {
     Exit.YES: "yes: clean, valid, solved",
-    Exit.NO: "no: diagnostics, an invalid plan, no plan",
-    Exit.USAGE: "wrong usage, or input that cannot be read",
-    Exit.LIMIT: "a limit: time, memory, budget, iterations",
-    Exit.HOUSE: "something is missing or broken here: a program, the planner, the model",
+    Exit.NO: "no: faults, invalid, no plan",
+    Exit.USAGE: "wrong usage or unreadable input",
+    Exit.LIMIT: "a limit: time, memory, budget",
+    Exit.HOUSE: "a part is missing or broken",
     Exit.INTERRUPTED: "interrupted",
 }
 

@@ -8,19 +8,22 @@ import typer
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object with the same facts.")]
 DomainFile = Annotated[
-    str, typer.Argument(help="The domain file, or '-' for standard input; it may hold the problem too.")
+    str,
+    typer.Argument(metavar="DOMAIN", help="The domain file, or '-' for standard input; it may hold the problem too."),
 ]
-ProblemFile = Annotated[str | None, typer.Argument(help="The problem file, or '-' for standard input.")]
+ProblemFile = Annotated[
+    str | None, typer.Argument(metavar="PROBLEM", help="The problem file, or '-'.", show_default=False)
+]
 PlannerName = Annotated[
     str | None,
     typer.Option(
         "--planner",
         metavar="NAME",
-        help="An alias, a search string, or up:NAME for an engine.",
-        show_default="lama-first",
+        help="An alias, a search, or up:NAME for an engine (default lama-first).",
+        show_default=False,
     ),
 ]
 Validators = Annotated[
     list[str] | None,
-    typer.Option("--validator", metavar="NAME", help="Ask this one (kernel, translator, val); may be repeated."),
+    typer.Option("--validator", metavar="NAME", help="Ask kernel, translator or val; may be repeated."),
 ]

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from pddlcoder.cli.exits import PLANNER_EXITS, Exit
-from pddlcoder.cli.findings import show_findings
+from pddlcoder.cli.findings import show_findings, tally
 from pddlcoder.cli.limits import checked_memory, checked_seconds
 from pddlcoder.cli.options import AsJson, DomainFile, PlannerName, ProblemFile
 from pddlcoder.cli.pair import Pair, read_pair, with_problem
@@ -23,16 +23,6 @@ from pddlcoder.planners import open_planner
 from pddlcoder.settings import load_settings
 from pddlcoder.types import Outcome, PlannerResult
 
-HEADLINES: dict[Outcome, str] = {
-    Outcome.SOLVED: "Solved",
-    Outcome.UNSOLVABLE: "No plan exists; this is proven.",
-    Outcome.EXHAUSTED: "No plan found; the search ended without proof that there is none.",
-    Outcome.TIMEOUT: "No plan within the time limit.",
-    Outcome.MEMOUT: "No plan within the memory limit.",
-    Outcome.UNSUPPORTED: "Valid PDDL, but outside what this planner takes.",
-    Outcome.INVALID: "Not planned: the PDDL is not right yet.",
-    Outcome.CRASHED: "The planner crashed; this says nothing about the task.",
-}
 TOLD = frozenset({Outcome.UNSOLVABLE, Outcome.EXHAUSTED, Outcome.TIMEOUT, Outcome.MEMOUT})
 """Outcomes for which `explain` has a story to tell."""
 
@@ -41,15 +31,19 @@ def plan(
     domain: DomainFile,
     problem: ProblemFile = None,
     planner: PlannerName = None,
-    time_limit: Annotated[float | None, typer.Option(help="Seconds for the whole call.", show_default="60")] = None,
-    memory_limit: Annotated[str | None, typer.Option(help="Memory for the whole call.", show_default="4G")] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="For the whole call (default 60).")
+    ] = None,
+    memory_limit: Annotated[
+        str | None, typer.Option(metavar="SIZE", help="For the whole call, such as 512M (default 4G).")
+    ] = None,
     show_all: Annotated[
         bool, typer.Option("--all", help="Show the plans an anytime planner found on the way, too.")
     ] = False,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the plan to this file.")] = None,
     as_json: AsJson = False,
 ) -> Exit:
-    """Find a plan for a domain and a problem, or say why there is none."""
+    """Find a plan, or say why there is none."""
     settings = load_settings()
     seconds = settings.time_limit if time_limit is None else checked_seconds(time_limit)
     memory = settings.memory_limit if memory_limit is None else checked_memory(memory_limit)
@@ -90,10 +84,9 @@ def _facts(result: PlannerResult, story: str, pair: Pair, code: Exit) -> dict[st
 def _show(console: Console, result: PlannerResult, story: str, pair: Pair, show_all: bool) -> None:
     if result.plan is None:
         show_findings(console, result.diagnostics, pair.sources)
-        say(console, HEADLINES[result.outcome], BAD)
-        for text in (result.reason, story):
-            if text:
-                say(console, text)
+        say(console, _refusal(result), BAD)
+        if story:
+            say(console, story.rstrip())
         return
     for number, earlier in enumerate(result.earlier if show_all else (), 1):
         _headline(console, f"Earlier plan {number}: {count(len(earlier), 'step')}")
@@ -101,6 +94,17 @@ def _show(console: Console, result: PlannerResult, story: str, pair: Pair, show_
     cost = "" if result.cost is None else f", cost {result.cost:g}"
     _headline(console, f"Solved: {count(len(result.plan), 'step')}{cost} ({result.planner}, {result.seconds:.2f} s)")
     show_plan(console, result.plan)
+
+
+def _refusal(result: PlannerResult) -> str:
+    """Why there is no plan, in a sentence or two."""
+    match result.outcome:
+        case Outcome.INVALID:
+            return f"Not planned: {tally(result.diagnostics) or result.reason}."
+        case Outcome.CRASHED:
+            return f"The planner failed, which says nothing about the task. {result.reason}"
+        case _:
+            return result.reason
 
 
 def _headline(console: Console, text: str) -> None:

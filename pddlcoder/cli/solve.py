@@ -79,7 +79,10 @@ def solve(
     out: OutFolder = None,
     as_json: AsJson = False,
 ) -> Exit:
-    """Turn a description of a world and of a task into PDDL, a plan, and the plan in your own words."""
+    """Two paragraphs in, a plan out.
+
+    Shows every step, and writes a folder with the PDDL, the plan, and the plan in your own words.
+    """
     settings = load_settings()
     spec = _model_spec(model or settings.model, wait)
     texts = _read_texts(domain, problem, actions, objects)

@@ -14,26 +14,29 @@ ActionList = Annotated[
 ObjectList = Annotated[str | None, typer.Option("--objects", metavar="FILE", help="Names of the objects, one a line.")]
 ModelName = Annotated[
     str | None,
-    typer.Option("--model", help="A litellm name, manual:DIR, replay:FILE or record:FILE:MODEL.", show_default="none"),
+    typer.Option("--model", metavar="NAME", help="A litellm name, manual:DIR, replay:FILE or record:FILE:MODEL."),
 ]
-ApiBase = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
-CriticModel = Annotated[str | None, typer.Option(help="Another model for the critic.", show_default="the same")]
+ApiBase = Annotated[str | None, typer.Option(metavar="URL", help="Address of an OpenAI-compatible server.")]
+CriticModel = Annotated[str | None, typer.Option(metavar="NAME", help="Another model for the critic.")]
 NoCritic = Annotated[bool, typer.Option("--no-critic", help="Do without the second opinion on the plan.")]
-MappingName = Annotated[str, typer.Option("--mapping", help="How the plan gets your words: schema, plan or off.")]
-LoopName = Annotated[str, typer.Option("--loop", help="The agent's loop: robust or react.")]
+MappingName = Annotated[str, typer.Option(metavar="WAY", help="How the plan gets your words: schema, plan or off.")]
 ToolSet = Annotated[
-    str | None, typer.Option("--tools", help="Which tools the agent has, by the name of the set.", show_default="all")
+    str | None,
+    typer.Option("--tools", metavar="SET", help="Which tools the agent has (default all).", show_default=False),
 ]
-MaxIters = Annotated[int, typer.Option(min=1, help="Replies of the agent's model at most.")]
-TimeLimit = Annotated[float | None, typer.Option(help="Seconds for the whole solve.", show_default="none")]
-BudgetTokens = Annotated[int | None, typer.Option(min=1, help="Tokens in and out together.", show_default="none")]
-BudgetUsd = Annotated[float | None, typer.Option(min=0.0, help="US dollars.", show_default="none")]
-Temperature = Annotated[float | None, typer.Option(help="Sent to the model as it is.", show_default="the provider's")]
-MaxTokens = Annotated[int | None, typer.Option(min=1, help="Tokens of one reply.", show_default="the provider's")]
-Engine = Annotated[str, typer.Option(help="How the provider is called: auto, lm15 or litellm.")]
-CallTimeout = Annotated[float, typer.Option(help="Seconds for one call of the model, with its retries.")]
-Wait = Annotated[float | None, typer.Option(help="Seconds to wait for a reply of manual:DIR.", show_default="for ever")]
+LoopName = Annotated[str, typer.Option(metavar="NAME", help="The agent's loop: robust or react.")]
+MaxIters = Annotated[int, typer.Option(metavar="N", help="Replies of the agent's model at most.")]
+TimeLimit = Annotated[float | None, typer.Option(metavar="SECONDS", help="For the whole solve.")]
+BudgetTokens = Annotated[int | None, typer.Option(metavar="N", help="Tokens in and out together.")]
+BudgetUsd = Annotated[float | None, typer.Option(metavar="USD", help="Money for the whole solve.")]
+Temperature = Annotated[float | None, typer.Option(metavar="T", help="Sent to the model as it is.")]
+MaxTokens = Annotated[int | None, typer.Option(metavar="N", help="Tokens of one reply.")]
+Engine = Annotated[str, typer.Option(metavar="NAME", help="How the provider is called: auto, lm15 or litellm.")]
+CallTimeout = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of the model, with its retries.")]
+Wait = Annotated[float | None, typer.Option(metavar="SECONDS", help="How long manual:DIR waits for a reply.")]
 OutFolder = Annotated[
     str | None,
-    typer.Option("--out", metavar="DIR", help="Where to write the run.", show_default="pddlcoder-run-001, ..."),
+    typer.Option(
+        "--out", metavar="DIR", help="Where to write the run (default pddlcoder-run-001, ...).", show_default=False
+    ),
 ]

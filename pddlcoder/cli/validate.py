@@ -20,18 +20,27 @@ from pddlcoder.validators import open_validators
 Verdicts = Mapping[str, Verdict | None]
 NEIGHBOURS = 2
 """Steps shown before and after the one that fails."""
+MANY = 3
 
 
 def validate(
     domain: DomainFile,
     problem: Annotated[
-        str, typer.Argument(help="The problem file, or '-'; or the plan, if DOMAIN holds the problem too.")
+        str,
+        typer.Argument(
+            metavar="PROBLEM", help="The problem file, or '-'; or the plan, if DOMAIN holds the problem too."
+        ),
     ],
-    plan: Annotated[str | None, typer.Argument(help="The plan file, or '-', in any common plan format.")] = None,
+    plan: Annotated[
+        str | None, typer.Argument(metavar="PLAN", help="The plan file, or '-', in any common plan format.")
+    ] = None,
     validator: Validators = None,
     as_json: AsJson = False,
 ) -> Exit:
-    """Execute a plan step by step and say whether it reaches the goal, or which step fails and why."""
+    """Carry out a plan step by step.
+
+    Says whether it reaches the goal, or which step fails and why.
+    """
     pair, steps = read_pair(domain, problem if plan else None, plan or problem)
     pair = with_problem(pair)
     verdicts = {
@@ -72,15 +81,16 @@ def _show(console: Console, name: str, verdict: Verdict | None, pair: Pair, plan
         say(console, f"{label}Valid: {count(len(plan), 'step')}, and the goal holds at the end.", GOOD)
         return
     if verdict.failed_step is None:
-        say(console, f"{label}Invalid: {verdict.reason}", BAD)
-        _list(console, "not reached", verdict.unmet)
+        say(console, f"{label}Invalid. {verdict.reason}", BAD)
+        _list_unmet(console, verdict.unmet)
         return
     say(console, f"{label}Invalid: step {verdict.failed_step} of {len(plan)} fails.", BAD)
     show_plan(console, plan, failed_step=verdict.failed_step, around=NEIGHBOURS)
     say(console, verdict.reason)
-    _list(console, "false", verdict.false_literals)
 
 
-def _list(console: Console, label: str, facts: tuple[str, ...]) -> None:
-    for fact in facts:
-        say_line(console, f"  {label}: {fact}")
+def _list_unmet(console: Console, unmet: tuple[str, ...]) -> None:
+    """All goals that are not reached, where the reason, which is one sentence, cannot name them."""
+    if len(unmet) > MANY:
+        for goal in unmet:
+            say_line(console, f"  not reached: {goal}")
