@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import dspy
-from dspy.utils.exceptions import AdapterParseError
+from dspy.utils.exceptions import AdapterParseError, ContextWindowExceededError
 
 from pddlcoder.errors import ModelError
 from pddlcoder.llm import is_overflow, last_call
@@ -33,6 +33,9 @@ class _Halt(BaseException):
         self.error = error
 
 
+_ENDINGS = (_Halt, ModelError, AdapterParseError, ContextWindowExceededError)
+
+
 class ReactAgent(dspy.Module):
     """`dspy.ReAct` on the tools of a desk, with its own `finish` and its final extraction of the summary."""
 
@@ -45,7 +48,7 @@ class ReactAgent(dspy.Module):
         """Run until ReAct ends or `turns` are over; files, trajectory and the reason to stop are in `turns`."""
         try:
             reply = self._bound(turns, _sync)(**_inputs(task), max_iters=turns.limits.max_iters)
-        except (_Halt, ModelError, AdapterParseError) as error:
+        except _ENDINGS as error:
             _cope(error, turns)
         else:
             _ended(reply, turns)
@@ -55,7 +58,7 @@ class ReactAgent(dspy.Module):
         """The same for asyncio; tools run in a thread."""
         try:
             reply = await self._bound(turns, _threaded).acall(**_inputs(task), max_iters=turns.limits.max_iters)
-        except (_Halt, ModelError, AdapterParseError) as error:
+        except _ENDINGS as error:
             _cope(error, turns)
         else:
             _ended(reply, turns)
@@ -94,9 +97,7 @@ def _threaded(turns: Turns, name: str) -> Callable[..., Any]:
 
 
 def _call(turns: Turns, name: str, arguments: dict[str, Any]) -> str:
-    """Carry the call out and record it, unless the run is over; the model's thought is read from its reply."""
-    if not turns.open():
-        raise _Halt
+    """Carry the call out and record it, and end the run if it is over; the model's thought is read from its reply."""
     info = last_call()
     said = read_fields(info.text, ("next_thought", "next_tool_name", "next_tool_args")) if info else {}
     try:
@@ -104,12 +105,13 @@ def _call(turns: Turns, name: str, arguments: dict[str, Any]) -> str:
     except ModelError as error:
         raise _Halt(error) from error
     text = turns.took(said.get("next_thought", ""), name, arguments, observation)
+    turns.stop = turns.stop or turns.halt()
     if turns.stop is not None:
         raise _Halt
     return text
 
 
-def _cope(error: _Halt | ModelError | AdapterParseError, turns: Turns) -> None:
+def _cope(error: BaseException, turns: Turns) -> None:
     if isinstance(error, AdapterParseError):
         turns.fault("unreadable", "the reply does not have the required form", error.lm_response or "")
         turns.stop = StopReason.FORMAT

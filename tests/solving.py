@@ -152,10 +152,10 @@ WRITE = [say("create_file", file="domain", content=DOMAIN), say("create_file", f
 GOOD_RUN = [*WRITE, say("make_plan"), say("plan_feedback"), say("finish", summary="Nothing had to be assumed.")]
 
 
-def coder(agent: list, critic: list | None = None, mapper: list | None = None, **settings) -> PDDLCoder:
+def coder(agent: list, verdicts: list | None = None, mappings: list | None = None, **settings) -> PDDLCoder:
     """A coder whose models say these things."""
     model = scripted(
-        {"agent": agent, "critic": critic if critic is not None else [judge("accept")], "mapper": mapper or []}
+        {"agent": agent, "critic": verdicts if verdicts is not None else [judge("accept")], "mapper": mappings or []}
     )
     settings.setdefault("planner", BreadthFirst())
     return PDDLCoder(model, **settings)
