@@ -2,6 +2,8 @@
 
 import json
 import time
+from contextlib import suppress
+from random import Random
 from typing import Literal
 
 import dspy
@@ -307,6 +309,32 @@ def test_hostile_replies_end_in_a_format_error_soon(name, signature):
     with pytest.raises(llm.FormatError):
         llm.LenientAdapter().parse(signature, HOSTILE[name])
     assert time.monotonic() - start < 20
+
+
+def test_damaged_replies_are_read_or_refused_but_never_crash_the_reader():
+    random = Random(5)
+    scraps = [
+        "[[ ## tool_args ## ]]",
+        "<think>",
+        "</think>",
+        "```",
+        "{",
+        "}",
+        '"',
+        "\\",
+        "\n",
+        "<tool_call>",
+        "Action:",
+        "\x00",
+    ]
+    for _ in range(400):
+        text = random.choice(list(READABLE.values()))
+        for _ in range(random.randint(1, 6)):
+            at = random.randrange(len(text) + 1)
+            text = text[:at] + random.choice([*scraps, ""]) + text[at + random.randint(0, 9) :]
+        with suppress(llm.FormatError):
+            reading = llm.parse_arguments(llm.LenientAdapter().parse(Act, text)["tool_args"])
+            assert (reading.arguments is None) == bool(reading.problem)
 
 
 def test_lone_surrogates_in_a_prompt_are_replaced_before_they_are_sent():

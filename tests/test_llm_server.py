@@ -200,6 +200,17 @@ def test_cached_tokens_reasoning_native_calls_and_the_provider_s_price_arrive():
     assert llm.last_call().reasoning == "so"
 
 
+def test_the_price_list_and_the_provider_s_own_charge_are_used():
+    listed, charged = llm.Ledger(budget_usd=1), llm.Ledger(budget_usd=0.125)
+    with ReplayServer(script=["x", llm.Reply("x", cost_usd=0.125)]) as server:
+        for ledger in (listed, charged):
+            ask(server, ledger=ledger, model="openrouter/deepseek/deepseek-chat", api_key=KEY)
+    assert 0 < listed.total().cost_usd < 0.01
+    assert listed.exceeded() is None
+    assert charged.total().cost_usd == 0.125
+    assert "$0.125 is used up" in charged.exceeded()
+
+
 def test_a_price_nobody_knows_is_unknown():
     ledger = llm.Ledger()
     with ReplayServer(script=["x"]) as server:
