@@ -77,7 +77,7 @@ def _card(table: dict[str, object]) -> Card:
 
 
 def _schema(form: str, patterns: object) -> ActionSchema:
-    name, *parameters = _words(form)
+    (name, *_), (_, *parameters) = _words(form), _words(form.lower())
     schema = ActionSchema(
         name, tuple(parameters), tuple(_pattern(text) for text in _texts(patterns, f"actions.{form}"))
     )
@@ -90,7 +90,7 @@ def _schema(form: str, patterns: object) -> ActionSchema:
 
 
 def _pattern(text: str) -> Pattern:
-    operator, *args = _words(text)
+    operator, *args = _words(text.lower())
     return Pattern(operator, tuple(args))
 
 
@@ -101,7 +101,7 @@ def _stack(name: str, entry: object) -> Stack:
 
 
 def _words(text: str) -> list[str]:
-    words = text.strip().removeprefix("(").removesuffix(")").lower().split()
+    words = text.strip().removeprefix("(").removesuffix(")").split()
     if not words or not text.strip().startswith("("):
         raise ValueError(f"'{text}' is not of the form (name ?parameter ...)")
     return words

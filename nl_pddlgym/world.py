@@ -25,7 +25,7 @@ class World:
         self, system: TransitionSystem, actions: Sequence[ActionSchema], stacks: Mapping[str, Stack] | None = None
     ) -> None:
         self.system = system
-        self.actions = {schema.name: schema for schema in actions}
+        self.actions = {schema.name.lower(): schema for schema in actions}
         self._stacks = dict(stacks or {})
         self._operators = {action.name: action for action in system.domain.actions}
         _check(actions, self._operators)
@@ -34,13 +34,14 @@ class World:
         """What is wrong with a step in every state: an unknown action or object, or a wrong number of arguments; "" if nothing."""
         schema = self.actions.get(step.name.lower())
         if schema is None:
-            names = ", ".join(str(known) for known in self.actions.values())
-            return f"unknown action '{shortened(step.name)}'{_guess(step.name.lower(), self.actions)}; the actions are {names}"
+            near = _guess(step.name, [known.name for known in self.actions.values()])
+            forms = ", ".join(str(known) for known in self.actions.values())
+            return f"unknown action '{shortened(step.name)}'{near}; the actions are {forms}"
         if len(step.args) != len(schema.parameters):
             return f"{shortened(str(step))} does not fit {schema}: it takes {_count(len(schema.parameters))}, got {len(step.args)}"
         for arg in step.args:
             if arg.lower() not in self.system.objects:
-                return f"'{shortened(arg)}' is not an object of this problem{_guess(arg.lower(), self.system.objects)}"
+                return f"'{shortened(arg)}' is not an object of this problem{_guess(arg, self.objects())}"
         return ""
 
     def outcomes(self, state: State, step: Step) -> dict[State, Step]:
@@ -129,7 +130,8 @@ def full_actions(domain: Domain) -> tuple[ActionSchema, ...]:
     actions = []
     for action in domain.actions:
         names = tuple(parameter.name for parameter in action.parameters)
-        actions.append(ActionSchema(action.name, names, (Pattern(action.name, names),)))
+        name = domain.spelling.get(action.name, action.name)
+        actions.append(ActionSchema(name, names, (Pattern(action.name, names),)))
     return tuple(actions)
 
 
@@ -165,6 +167,7 @@ def _count(number: int) -> str:
     return f"{number} argument{'' if number == 1 else 's'}"
 
 
-def _guess(name: str, known: Mapping[str, object]) -> str:
-    near = difflib.get_close_matches(name, sorted(known), n=1) if len(name) <= 80 else []
-    return f" (did you mean '{near[0]}'?)" if near else ""
+def _guess(name: str, known: Sequence[str]) -> str:
+    spelled = {other.lower(): other for other in sorted(known)}
+    near = difflib.get_close_matches(name.lower(), spelled, n=1) if len(name) <= 80 else []
+    return f" (did you mean '{spelled[near[0]]}'?)" if near else ""

@@ -190,7 +190,7 @@ def test_names_keep_their_spelling_and_match_in_any_case() -> None:
     observation, *_ = env.step("(lookat ROBOT-A)")
     assert observation == "(Seen Robot-A)"
     observation, reward, *_ = env.step("(lookat mug)")
-    assert (observation, reward) == ("(Seen Robot-A)\n(Seen mug)", 1.0)
+    assert (observation, reward) == ("(Seen mug)\n(Seen Robot-A)", 1.0)
 
 
 def test_environments_run_side_by_side() -> None:
