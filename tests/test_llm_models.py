@@ -3,6 +3,7 @@
 import dspy
 import pytest
 from dspy.lm15 import Message, Response, TextPart, Usage
+from dspy.utils.dummies import DummyLM
 from dspy.utils.exceptions import LMInvalidRequestError, LMRateLimitError
 
 from pddlcoder import llm
@@ -37,6 +38,12 @@ def test_the_user_s_own_lm_is_traced_and_left_as_it_is():
     assert (type(own), own.history, own.kwargs["temperature"]) == (dspy.LM, [], 0.7)
     assert (model.kwargs, model.engine) == (own.kwargs, engine)
     assert isinstance(model, dspy.LM)
+
+
+def test_dspy_s_own_dummy_is_traced_too():
+    ledger = llm.Ledger()
+    assert ask(llm.open_model(DummyLM([{"answer": "scripted by DSPy"}])), ledger) == "scripted by DSPy"
+    assert ledger.total().calls == 1
 
 
 def test_a_traced_lm_is_used_as_it_is():
