@@ -5,6 +5,7 @@ from pddlcoder.pddl.diagnostics import Diagnostic, Severity, to_json
 from pddlcoder.pddl.encoding import Decoded, decode
 from pddlcoder.pddl.execute import Execution, execute
 from pddlcoder.pddl.hierarchy import Hierarchy
+from pddlcoder.pddl.model import Fact, Plan, Step, render_plan
 from pddlcoder.pddl.plan import PlanReading, parse_plan
 from pddlcoder.pddl.printer import formula_text, print_domain, print_problem
 from pddlcoder.pddl.render import render
@@ -19,13 +20,16 @@ __all__ = [
     "Decoded",
     "Diagnostic",
     "Execution",
+    "Fact",
     "Hierarchy",
+    "Plan",
     "PlanReading",
     "Reading",
     "Repaired",
     "Severity",
     "SplitText",
     "State",
+    "Step",
     "Transition",
     "TransitionSystem",
     "Verdict",
@@ -40,6 +44,7 @@ __all__ = [
     "read_domain",
     "read_problem",
     "render",
+    "render_plan",
     "repair_text",
     "split_pddl",
     "to_json",

@@ -30,7 +30,9 @@ _LINE = re.compile(r"[^\n]*")
 _TAIL = re.compile(r"(?:[ \t]\(\d+\)|\[[^\[\]]*\]?)$")
 _AFTER = re.compile(r"[`* \t.]*(?:\[[^\[\]\n]*\]?)?[`* \t.]*(?:(?:->|=>|→)\s*(?=\())?")
 _REMARK = re.compile(r"(?:#|//|[-:=>–—→])[^\n]*")
-_WORD = re.compile(r"[^\s()\[\]{},:\"'`?!]+")
+_NAME = re.compile(r"[\w?][^\s\[\]{}:`!]*")
+_WORD = re.compile(r"\w[^\s()\[\]{},:\"'`?!]*")
+_SEPARATORS = str.maketrans(",\"'", "   ")
 _NOTES = 5
 
 
@@ -98,6 +100,10 @@ def _quoted(text: str) -> str:
     return f"'{line[:60]}...'" if len(line) > 60 else f"'{line}'"
 
 
+def _names(inside: str) -> list[str]:
+    return inside.translate(_SEPARATORS).split()
+
+
 class _Scanner:
     """Goes through a plan text once; `fresh` is true at the start of a line."""
 
@@ -114,7 +120,8 @@ class _Scanner:
 
     def read(self) -> PlanReading:
         while self._skip_blanks():
-            if not (self._fresh and self._heading()) and not self._item():
+            plain = self._text[self._at] == "(" and self._form()
+            if not (plain or (self._fresh and self._heading()) or self._item()):
                 return self._fault(self._at)
         if self._depth:
             return self._fault(len(self._text) - 1)
@@ -140,28 +147,38 @@ class _Scanner:
             self._notes.append(f"line {self._line(heading.start())} is not read: {_quoted(heading[0])}")
         return heading is not None
 
+    def _form(self) -> bool:
+        """Read a step in parentheses, or as a call; a number alone in parentheses is none."""
+        start = self._at
+        if form := self._take(_FORM):
+            words = _names(form[1])
+        elif call := self._take(_CALL):
+            words = [call[1], *_names(call[2])]
+        else:
+            return False
+        if (form and form[1].isdigit()) or not words or not all(map(_NAME.fullmatch, words)):
+            self._at = start
+            return False
+        self._steps.append(Step(words[0], tuple(words[1:])))
+        self._marked, self._fresh = True, False
+        self._take(_AFTER)
+        return self._remark()
+
     def _item(self) -> bool:
-        """Read a bracket around the plan or one step; False if neither is there."""
+        """Read what may stand at the start of a line and the step behind it, or a bracket around the plan."""
         start, numbered = self._at, False
         if self._fresh:
             self._take(_BULLET)
             numbered = self._take(_NUMBER) is not None
         if wrapper := self._take(_WRAPPER):
             self._depth += wrapper[0][0] == "("
+            self._fresh = False
             return True
         if self._depth and self._text.startswith(")", self._at):
             self._depth -= 1
             self._at += 1
             return True
-        if form := self._take(_FORM):
-            words = form[1].replace(",", " ").split()
-        elif call := self._take(_CALL):
-            words = [call[1], *call[2].replace(",", " ").split()]
-        else:
-            return self._bare_step(start, numbered)
-        self._marked, self._fresh = True, False
-        self._take(_AFTER)
-        return self._add(words, start) and self._remark()
+        return self._form() or self._bare_step(start, numbered)
 
     def _bare_step(self, start: int, numbered: bool) -> bool:
         """Read the rest of the line as a step without parentheses."""
@@ -178,12 +195,6 @@ class _Scanner:
         elif self._bare is None:
             self._bare = start
         self._at += len(line[0]) if line else 0
-        return self._add(words, start)
-
-    def _add(self, words: list[str], start: int) -> bool:
-        if not words:
-            self._at = start
-            return False
         self._steps.append(Step(words[0], tuple(words[1:])))
         return True
 

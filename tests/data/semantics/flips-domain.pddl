@@ -10,9 +10,8 @@
                  (when (heads ?c) (not (heads ?c)))
                  (when (not (heads ?c)) (heads ?c))
                  (forall (?d - coin)
-                   (when (beside ?c ?d)
-                     (and (when (heads ?d) (not (heads ?d)))
-                          (when (not (heads ?d)) (heads ?d)))))))
+                   (and (when (and (beside ?c ?d) (heads ?d)) (not (heads ?d)))
+                        (when (and (beside ?c ?d) (not (heads ?d))) (heads ?d))))))
   (:action lean
     :parameters (?c ?d - coin)
     :precondition (and (beside ?c ?d) (imply (heads ?c) (not (heads ?d))))

@@ -1,0 +1,5 @@
+(define (problem row)
+  (:domain dominoes)
+  (:objects t1 t2 t3 - tile)
+  (:init (stands t1) (stands t2) (stands t3) (heavy t1) (behind t1 t2) (behind t2 t3))
+  (:goal (and (cracked t2) (stands t2))))
