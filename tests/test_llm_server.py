@@ -264,6 +264,7 @@ def test_closing_ends_its_threads_in_the_middle_of_a_fault():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_litellm_carries_options_the_native_engine_does_not():
     ledger = llm.Ledger()
     with ReplayServer(
