@@ -24,6 +24,8 @@ from pddlcoder.pddl.model import render_plan
 from pddlcoder.solution import Solution
 from pddlcoder.types import SolutionOutcome
 
+__all__ = ["Move", "Performance", "Recording", "RecordingCard", "open_recording", "perform", "recordings"]
+
 
 class RecordingCard(BaseModel):
     """`task.toml` of a recording: the task's id, the day, who answered the prompts, and the settings of the solve."""
@@ -58,19 +60,19 @@ class Performance:
     seconds: float
 
 
-def recordings(root: Path | None = None) -> tuple[str, ...]:
-    """The names of the recorded runs that came with the package."""
-    return tuple(sorted(path.parent.name for path in _folder(root).glob("*/replies.jsonl")))
+def recordings(folder_path: Path | None = None) -> tuple[str, ...]:
+    """The names of the recorded runs in a folder, by default the one that came with the package."""
+    return tuple(sorted(path.parent.name for path in (folder_path or _own()).glob("*/replies.jsonl")))
 
 
-def open_recording(name: str, root: Path | None = None) -> Recording:
+def open_recording(name: str, folder_path: Path | None = None) -> Recording:
     """The recorded run with this name; UsageError lists those that exist, PrerequisiteError if none came along."""
-    names = recordings(root)
-    if not names:
+    names = recordings(folder_path)
+    if not names and folder_path is None:
         raise PrerequisiteError("no recorded run came with this installation; reinstall pddlcoder")
     if name not in names:
-        raise UsageError(f"there is no recorded run '{name}'; there are {', '.join(names)}")
-    folder_path = _folder(root) / name
+        raise UsageError(f"there is no recorded run '{name}'; there are: {', '.join(names) or 'none'}")
+    folder_path = (folder_path or _own()) / name
     card = _read_card(folder_path / "task.toml")
     try:
         task = load_task(card.task)
@@ -97,8 +99,8 @@ def perform(recording: Recording, on_event: Listener | None = None) -> Performan
     return Performance(solution, moves, score, time.monotonic() - start)
 
 
-def _folder(root: Path | None) -> Path:
-    return (root or data_path()) / "recordings"
+def _own() -> Path:
+    return data_path() / "recordings"
 
 
 def _read_card(path: Path) -> RecordingCard:

@@ -22,7 +22,8 @@ RANKS = (
     {"turns"},
     {"agent", "react", "critic", "mapping"},
     {"coder"},
-    {"cli", "demo"},
+    {"demo"},
+    {"cli"},
 )
 GYM_RANKS = (
     {"errors", "paths"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,15 +14,18 @@ from rich.text import Text
 from pddlcoder.cli.exits import Exit
 from pddlcoder.cli.live import Narrator
 from pddlcoder.cli.options import AsJson
-from pddlcoder.cli.screen import BAD, GOOD, SOFT, STRONG, clean, count, emit_json, say, say_line, stdout
+from pddlcoder.cli.screen import BAD, GOOD, SOFT, STRONG, clean, count, emit_json, say, say_indented, say_line, stdout
 from pddlcoder.cli.steps import plan_lines, show_plan
 
 if TYPE_CHECKING:
-    from pddlcoder.demo import Performance, Recording
+    from pddlcoder.demo import Move, Performance, Recording
 
 TURN_PAUSE = 0.25
-STEP_PAUSE = 0.08
+STEP_PAUSE = 0.05
 """Seconds between lines at a terminal, so that the eye can follow; a whole demo stays under ten seconds."""
+DETAIL = 5
+LONGEST_FACT = 40
+"""Columns that the changes need beside a step."""
 
 
 def demo(
@@ -32,6 +36,9 @@ def demo(
         bool | None,
         typer.Option("--pace/--fast", help="Pause between lines, as at a terminal, or not."),
     ] = None,
+    recordings: Annotated[
+        str | None, typer.Option(metavar="DIR", help="A folder of recorded runs of your own.")
+    ] = None,
     as_json: AsJson = False,
 ) -> Exit:
     """See the whole job done, offline.
@@ -40,7 +47,7 @@ def demo(
     """
     from pddlcoder.demo import open_recording, perform
 
-    recording = open_recording(name)
+    recording = open_recording(name, Path(recordings) if recordings else None)
     if as_json:
         performance = perform(recording)
         emit_json(_facts(recording, performance))
@@ -48,7 +55,7 @@ def demo(
     console = stdout()
     paced = console.is_terminal if pace is None else pace
     _show_task(console, recording)
-    with Narrator(console, "working", _pause(paced, TURN_PAUSE)) as narrator:
+    with Narrator(console, "working", detail=DETAIL, pause=_pause(paced, TURN_PAUSE)) as narrator:
         performance = perform(recording, narrator)
     _show_plan(console, performance)
     _show_execution(console, performance, _pause(paced, STEP_PAUSE))
@@ -66,8 +73,9 @@ def _code(performance: Performance) -> Exit:
 
 def _show_task(console: Console, recording: Recording) -> None:
     task = recording.task
-    say(console, f"Task {task.id}. The replies were recorded on {recording.card.date}", STRONG)
-    say(console, f"from {recording.card.answered_by}; every tool runs now, on this machine.", STRONG)
+    card = recording.card
+    say(console, f"Task {task.id}", STRONG)
+    say(console, f"The model's replies were recorded on {card.date} ({card.answered_by}). Everything else happens now.")
     for label, text in (("The world", task.dnl), ("The task", task.pnl)):
         console.print(Text(f"\n{label}", style=STRONG))
         say(console, text.strip())
@@ -87,14 +95,41 @@ def _show_execution(console: Console, performance: Performance, pause: Callable[
     if not performance.moves:
         return
     console.print(Text("\nThe plan carried out in the world", style=STRONG))
+    width = max(len(move.step) for move in performance.moves)
     for move in performance.moves:
-        say_line(console, Text.assemble((f"{move.number:>4}: ", SOFT), clean(move.step)))
-        changes = [*(("+", fact, GOOD) for fact in move.added), *(("-", fact, SOFT) for fact in move.removed)]
-        for mark, fact, style in changes:
-            say_line(console, Text(f"        {mark} {clean(fact)}", style=style))
-        if move.reason:
-            say(console, f"        {move.reason}", BAD)
+        _show_move(console, move, width)
         pause()
+
+
+def _show_move(console: Console, move: Move, width: int) -> None:
+    """The step, and what it changes beside it where there is room, else below."""
+    step = Text.assemble((f"{move.number:>4}: ", SOFT), clean(move.step))
+    indent = width + 8 if width + 8 + LONGEST_FACT <= console.width else 8
+    lines = _packed(_changes(move), console.width - indent)
+    if indent == 8 or not lines:
+        lines = [Text(), *lines]
+    for number, line in enumerate(lines):
+        head = step if number == 0 else Text()
+        say_line(console, head + Text(" " * (indent - len(head)) if line else "") + line)
+    if move.reason:
+        say_indented(console, move.reason, 8, BAD)
+
+
+def _changes(move: Move) -> list[Text]:
+    """The facts that became true, then those that became false."""
+    added = [Text(f"+{clean(fact)}", style=GOOD) for fact in move.added]
+    return added + [Text(f"-{clean(fact)}", style=SOFT) for fact in move.removed]
+
+
+def _packed(facts: list[Text], room: int) -> list[Text]:
+    """As many facts to a line as fit, none of them broken."""
+    lines: list[Text] = []
+    for fact in facts:
+        if lines and len(lines[-1]) + len(fact) + 2 <= room:
+            lines[-1] = Text.assemble(lines[-1], "  ", fact)
+        else:
+            lines.append(fact)
+    return lines
 
 
 def _show_level(console: Console, performance: Performance) -> None:

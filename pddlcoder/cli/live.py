@@ -1,4 +1,4 @@
-"""A solve as it happens: one line per turn, and what the planner, the mapper and the critic said in between."""
+"""A solve as it happens, one line per turn."""
 
 from __future__ import annotations
 
@@ -11,27 +11,33 @@ from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
-from pddlcoder.cli.screen import BAD, GOOD, SOFT, STRONG, clean, count
-from pddlcoder.events import Criticised, Elided, Event, FormatFault, Mapped, Planned, Turn
-from pddlcoder.types import Outcome
+from pddlcoder.cli.screen import BAD, SOFT, STRONG, clean, count, say_indented
+from pddlcoder.events import Elided, Event, FormatFault, Turn
 
-TOOL_WIDTH = 14
+TOOL_WIDTH = 13
+INDENT = 4
 REFUSAL = re.compile(
-    r"error|rejected|not |no plan|no feedback|\d+ errors?\b|the (translator|planner) refuses", re.IGNORECASE
+    r"error|rejected|not |no plan|no feedback|\d+ errors?\b|the (translator|planner) refuses|.*\b\d+ errors? to fix",
+    re.IGNORECASE,
 )
-"""How the first line of a tool's answer begins when the model has to try again."""
+"""How the first line of a tool's answer looks when the model has to try again."""
 
 
 class Narrator:
-    """Prints events as lines; between them a terminal shows that the model is being waited for.
+    """Prints a line per turn; between them a terminal shows that the model is being waited for.
 
-    `pause` is called after every line, so that a replay can be read along.
+    With `detail`, what the model thought and that many more lines of an answer that sends it back to work are shown, too.
+    `pause` is called after every turn, so that a replay can be read along.
     """
 
-    def __init__(self, console: Console, waiting: str = "", pause: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, console: Console, waiting: str, *, detail: int = 0, pause: Callable[[], None] = lambda: None
+    ) -> None:
         self._console = console
+        self._detail = detail
         self._pause = pause
-        self._status = Status(waiting, console=console) if waiting and console.is_terminal else None
+        self._status = Status(waiting, console=console) if console.is_terminal else None
+        self._begun = False
 
     def __enter__(self) -> Self:
         if self._status:
@@ -45,58 +51,49 @@ class Narrator:
             self._status.stop()
 
     def __call__(self, event: Event) -> None:
-        """Print what happened, if a person would want to know."""
-        line = describe(event)
-        if line is None:
-            return
+        """Print what happened, if a person would want to know; planner, mapper and critic speak in the turns that ask them."""
+        match event:
+            case Turn():
+                self._turn(event)
+            case FormatFault():
+                self._line(event.number, "(no call)", "", event.message, BAD)
+            case Elided():
+                self._line(
+                    event.number, "(no call)", "", f"prompt too long, {count(event.observations, 'text')} cut", SOFT
+                )
+            case _:
+                return
+        self._pause()
+
+    def _turn(self, event: Turn) -> None:
+        self._begin()
+        refused = bool(REFUSAL.match(event.summary))
+        if self._detail and event.record.thought:
+            say_indented(self._console, event.record.thought, INDENT, SOFT)
+        self._line(event.number, event.tool, short_count(event.tokens), event.summary, BAD if refused else "")
+        if refused:
+            for line in event.record.observation.splitlines()[1 : self._detail + 1]:
+                self._cut(Text(" " * INDENT + clean(line), style=SOFT))
+
+    def _line(self, number: int, tool: str, used: str, summary: str, style: str) -> None:
+        self._begin()
+        head = Text.assemble((f"{number:>3} ", SOFT), (f"{clean(tool):<{TOOL_WIDTH}} ", STRONG), (f"{used:>6}  ", SOFT))
+        self._cut(head + Text(clean(" ".join(summary.split())), style=style))
+
+    def _begin(self) -> None:
+        if not self._begun:
+            self._cut(Text(f"{'':>3} {'tool':<{TOOL_WIDTH}} {'tokens':>6}  result", style=SOFT))
+        self._begun = True
+
+    def _cut(self, line: Text) -> None:
+        """One line stays one line at a terminal; a pipe gets all of it."""
         if self._console.is_terminal:
             line.truncate(self._console.width, overflow="ellipsis")
         self._console.print(line, soft_wrap=True)
-        self._pause()
 
 
-def describe(event: Event) -> Text | None:
-    """The event in one line, None where there is nothing to tell."""
-    match event:
-        case Turn():
-            return _turn(event.number, event.tool, _style(event.summary), event.summary, tokens(event.tokens))
-        case FormatFault():
-            return _turn(event.number, "(no call)", BAD, event.message)
-        case Elided():
-            return _aside(f"the prompt was too long; {count(event.observations, 'old text')} shortened", SOFT)
-        case Planned(outcome=Outcome.SOLVED, plan=plan) if plan is not None:
-            return _aside(f"planner: {count(len(plan), 'step')}", GOOD)
-        case Planned():
-            return _aside(f"planner: {event.outcome.value}: {event.reason}", BAD)
-        case Mapped(notes=notes):
-            return _aside(f"mapper: {count(len(event.plan), 'step')}{'; ' if notes else ''}{'; '.join(notes)}", SOFT)
-        case Criticised(accepted=accepted):
-            verdict = {True: "accepted", False: "rejected", None: "no verdict"}[accepted]
-            style = {True: GOOD, False: BAD, None: SOFT}[accepted]
-            return _aside(f"critic: {verdict}{': ' if event.feedback else ''}{event.feedback}", style)
-        case _:
-            return None
-
-
-def tokens(number: int) -> str:
-    """A number of tokens for a narrow column: "950 tokens", "12.3k tokens"."""
-    return f"{number} tokens" if number < 1000 else f"{number / 1000:.1f}k tokens"
-
-
-def _turn(number: int, tool: str, style: str, summary: str, used: str = "") -> Text:
-    tail = (f"  ({used})", SOFT) if used else ""
-    return Text.assemble(
-        (f"{number:>3} ", SOFT), (f"{clean(tool):<{TOOL_WIDTH}} ", STRONG), (_one_line(summary), style), tail
-    )
-
-
-def _aside(text: str, style: str) -> Text:
-    return Text.assemble(" " * (TOOL_WIDTH + 5), (_one_line(text), style))
-
-
-def _one_line(text: str) -> str:
-    return clean(" ".join(text.split()))
-
-
-def _style(summary: str) -> str:
-    return BAD if REFUSAL.match(summary) else ""
+def short_count(number: int) -> str:
+    """A number for a narrow column: 950, 12.3k, 1.2M."""
+    if number < 1000:
+        return str(number)
+    return f"{number / 1000:.1f}k" if number < 999_950 else f"{number / 1_000_000:.1f}M"

@@ -114,16 +114,17 @@ def solve(
 
 def _run(build: Callable[..., PDDLCoder], texts: Sequence[str | None], out: str | None, as_json: bool) -> Exit:
     """Solve with everything shown and kept."""
-    with Narrator(stderr(), "waiting for the model") as narrator:
-        coder = build(on_event=narrator)
-        folder = empty_folder(out) if out else fresh_folder(Path.cwd(), "pddlcoder-run")
-        with _telling_where(folder):
+    narrator = Narrator(stderr(), "working")
+    coder = build(on_event=narrator)
+    folder = empty_folder(out) if out else fresh_folder(Path(), "pddlcoder-run")
+    with _telling_where(folder):
+        with narrator:
             solution = coder.solve(*texts, out=folder)
-    code = solution_exit(solution.outcome, solution.stop_reason)
-    if as_json:
-        emit_json({**solution_facts(solution), "folder": str(folder), "exit_code": code.value})
-    else:
-        show_solution(stdout(), solution)
+        code = solution_exit(solution.outcome, solution.stop_reason)
+        if as_json:
+            emit_json({**solution_facts(solution), "folder": str(folder), "exit_code": code.value})
+        else:
+            show_solution(stdout(), solution)
     return code
 
 
@@ -139,6 +140,12 @@ def _telling_where(folder: Path) -> Iterator[None]:
 def _model_spec(model: str | None, wait: float | None) -> str:
     if not model:
         raise UsageError(HOW_TO_CHOOSE)
+    if model.startswith("manual:"):
+        folder = model.removeprefix("manual:").partition("?")[0]
+        say(
+            stderr(),
+            f"prompts appear in {folder} as NNNN.ROLE.request.md; put each reply beside it, as NNNN.ROLE.reply.md",
+        )
     if wait is None:
         return model
     if not model.startswith("manual:"):

@@ -83,8 +83,9 @@ def show_usage(console: Console, usage: Mapping[str, Usage]) -> None:
     for role, used in sorted(usage.items()):
         cached = f" ({used.tokens_cached} cached)" if used.tokens_cached else ""
         about = "about " if used.estimated else ""
+        failed = f" ({used.failed} failed)" if used.failed else ""
         line = (
-            f"  {role:<8} {count(used.calls, 'call')}, {about}{used.tokens_in} tokens in{cached}, "
+            f"  {role:<8} {count(used.calls, 'call')}{failed}, {about}{used.tokens_in} tokens in{cached}, "
             f"{used.tokens_out} out, {cost_text(used)}"
         )
         say_line(console, Text(clean(line), style=SOFT))
