@@ -11,6 +11,8 @@ from typing import Any
 from pddlcoder.cli.app import run
 from pddlcoder.types import Cancel, Outcome, PlannerResult
 
+START = [sys.executable, "-c", "from pddlcoder.cli import main; main()"]
+"""How a test starts `pddlcoder` as a process of its own."""
 ROADS = """(define (domain roads)
   (:predicates (at ?x) (road ?x ?y) (done))
   (:action go

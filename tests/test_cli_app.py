@@ -8,14 +8,13 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import ROADS, WALK, pddlcoder
+from command_line import ROADS, START, WALK, pddlcoder
 
 from pddlcoder.cli.exits import ERROR_EXITS, PLANNER_EXITS, SOLUTION_EXITS, Exit, error_exit, solution_exit
 from pddlcoder.errors import ModelError, PDDLCoderError, PrerequisiteError, UsageError
 from pddlcoder.types import Outcome, SolutionOutcome, StopReason
 
 COMMANDS = ("demo", "solve", "check", "plan", "validate", "doctor")
-START = [sys.executable, "-c", "from pddlcoder.cli import main; main()"]
 
 
 def test_every_outcome_has_an_exit_code() -> None:

@@ -1,30 +1,17 @@
 """`pddlcoder solve` with recorded and manual models: what is shown, what is kept, and how each ending is told to a shell."""
 
-import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
 
 import pytest
-from command_line import ROADS, WALK, Ended, pddlcoder
+from command_line import ROADS, START, WALK, Ended, pddlcoder
+from scripts import ACCEPT, call, cassette
 
 from pddlcoder import Solution
-
-START = [sys.executable, "-c", "from pddlcoder.cli import main; main()"]
-ACCEPT = "[[ ## feedback ## ]]\nEvery step is possible.\n\n[[ ## verdict ## ]]\naccept\n\n[[ ## completed ## ]]"
-
-
-def call(tool: str, **arguments: str) -> str:
-    """A reply of the agent that calls a tool."""
-    return (
-        f"[[ ## thought ## ]]\nOn with it.\n\n[[ ## tool_name ## ]]\n{tool}\n\n"
-        f"[[ ## tool_args ## ]]\n{json.dumps(arguments)}\n\n[[ ## completed ## ]]"
-    )
-
 
 GOOD_RUN = {
     "agent": [
@@ -37,18 +24,6 @@ GOOD_RUN = {
     ],
     "critic": [ACCEPT, ACCEPT],
 }
-
-
-def cassette(path: Path, replies: dict[str, list[str]]) -> Path:
-    """A recording with these replies per role."""
-    rows = [
-        {"role": role, "call": number, "key": f"{role}-{number}", "prompt": "", "reply": reply}
-        | {"usage": {"tokens_in": 1000, "tokens_out": 50}}
-        for role, texts in replies.items()
-        for number, reply in enumerate(texts, 1)
-    ]
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    return path
 
 
 @pytest.fixture
