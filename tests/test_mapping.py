@@ -140,6 +140,12 @@ def test_parameters_go_by_name_and_else_by_place(listed: str, mapped: str) -> No
     assert session.asked == 0
 
 
+def test_a_parameter_in_another_place_is_a_case_for_the_model() -> None:
+    session = Session([rules(move="(move ?ring ?to)")], actions="(move ?disc ?to)")
+    assert text(session.map("(move a d)", domain_of("move ?to ?ring"))) == "(move d a)"
+    assert session.asked == 1
+
+
 def test_without_actions_and_objects_the_plan_stays() -> None:
     session = Session()
     assert text(session.map("(go x y)", domain_of("go ?a ?b"))) == "(go x y)"

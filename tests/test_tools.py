@@ -1,6 +1,7 @@
 """What each tool does, as the model meets it: the texts it reads, and what it leaves on the desk."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from solving import DOMAIN, PROBLEM, UNREACHABLE, Agreeable, BreadthFirst, FixedPlanner, call, desk
@@ -44,6 +45,12 @@ def test_a_fence_is_taken_off_and_reported() -> None:
     said = call(made, "create_file", file="domain", content=f"Here it is:\n```pddl\n{DOMAIN}```\n")
     assert "Note: " in said
     assert (made.workspace.domain or "").strip() == DOMAIN.strip()
+
+
+def test_line_breaks_that_were_escaped_twice_are_line_breaks() -> None:
+    made = desk()
+    call(made, "create_file", file="domain", content=DOMAIN.replace("\n", "\\n"))
+    assert made.workspace.domain == DOMAIN
 
 
 def test_both_files_in_one_text_are_split() -> None:
@@ -442,11 +449,18 @@ def test_a_call_that_does_not_fit_is_told_with_the_right_form(tool: str, argumen
         {"file": "domain.pddl", "start": "2", "end": 2.0},
         {"filename": "DOMAIN", "start_line": 2, "end_line": 2},
         {"path": "./domain.pddl", "from": 2, "to": 2, "why": "to see"},
+        {"file": "the domain", "start": "2", "end": "2", "old": None},
     ],
 )
 def test_near_misses_of_arguments_are_understood(arguments: dict) -> None:
     said = call(desk(domain=DOMAIN), "read_file", **arguments)
     assert said.startswith("domain, lines 2 to 2 of 8:\n2|   (:requirements")
+
+
+def test_a_null_is_an_argument_left_out() -> None:
+    assert call(desk(domain=DOMAIN), "read_file", file="domain", start=None, end=None).startswith(
+        "domain, lines 1 to 8 of 8:"
+    )
 
 
 def test_needless_arguments_are_named() -> None:
@@ -477,6 +491,11 @@ def test_the_docs_are_what_the_model_reads() -> None:
     )
     assert "finish(summary: string (optional))" in docs
     assert len(Toolbox(desk()).docs()) < 5000
+
+
+def test_the_page_on_the_tools_shows_them_as_they_are() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "tools.md").read_text(encoding="utf-8")
+    assert f"```text\n{Toolbox(desk()).docs()}\n```" in page
 
 
 @pytest.mark.parametrize("name", sorted(TOOL_SETS))

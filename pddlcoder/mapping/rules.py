@@ -73,7 +73,8 @@ class RuleBook:
 def match(operator: Action, vocabulary: Vocabulary) -> Rule | None:
     """The rule that needs no model: a listed action of the same name, whose parameters the operator has by name, or in number.
 
-    The arguments go by name where all names are found, so `(move ?disc ?from ?to)` becomes `(move ?disc ?to)` or `(move ?to ?disc)`.
+    The arguments go by name where all names are found, so `(move ?disc ?from ?to)` becomes `(move ?disc ?to)` or `(move ?to ?disc)`;
+    names of which only some are found, in other places, are a case for the model.
     """
     named = vocabulary.named(operator.name)
     if not vocabulary.actions and not vocabulary.prose:
@@ -84,7 +85,8 @@ def match(operator: Action, vocabulary: Vocabulary) -> Rule | None:
     wanted = [loose(parameter) for parameter in named[0].parameters]
     if len(set(wanted)) == len(wanted) and set(wanted) <= set(own):
         return Rule((Target(named[0].name, tuple(own.index(name) for name in wanted)),))
-    if len(own) == len(wanted):
+    moved = any(name in own and own.index(name) != place for place, name in enumerate(wanted))
+    if len(own) == len(wanted) and not moved:
         return Rule((Target(named[0].name, tuple(range(len(own)))),))
     return None
 

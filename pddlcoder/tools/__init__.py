@@ -38,7 +38,8 @@ def choose_tools(choice: str | Sequence[str] | None = None) -> tuple[str, ...]:
 
     UsageError for a name that is neither.
     """
-    names = TOOL_SETS.get(choice or "all", (choice,)) if choice is None or isinstance(choice, str) else tuple(choice)
+    choice = choice or "all"
+    names = TOOL_SETS.get(choice, (choice,)) if isinstance(choice, str) else tuple(choice)
     unknown = sorted(name for name in names if name not in TOOLS)
     if unknown:
         known = f"sets: {', '.join(TOOL_SETS)}; tools: {', '.join(TOOLS)}"

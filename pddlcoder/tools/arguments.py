@@ -32,8 +32,9 @@ def bind(tool: FunctionType, given: Mapping[str, Any], raw: str = "") -> tuple[d
     left, values = dict(given), {}
     for parameter in parameters:
         key = _key(parameter.name, left)
-        if key is not None:
-            values[parameter.name] = _fit(parameter.name, left.pop(key), hints[parameter.name], tool)
+        value = None if key is None else left.pop(key)
+        if value is not None or (key is not None and parameter.default is inspect.Parameter.empty):
+            values[parameter.name] = _fit(parameter.name, value, hints[parameter.name], tool)
     _fill_from_fence(values, parameters, raw)
     missing = [p.name for p in parameters if p.name not in values and p.default is inspect.Parameter.empty]
     if missing:
@@ -90,8 +91,6 @@ def _fit(name: str, value: Any, kind: Any, tool: FunctionType) -> Any:
         if isinstance(value, list) and all(isinstance(line, str) for line in value):
             return "\n".join(value)
         return value if isinstance(value, str) else _reject(name, value, "a string", tool)
-    if value is None and "None" in str(kind):
-        return None
     number = str(value).strip()
     if isinstance(value, bool) or not re.fullmatch(r"-?\d+(\.0+)?", number):
         return _reject(name, value, "a whole number", tool)

@@ -22,7 +22,7 @@ def create_file(desk: Desk, file: File, content: str) -> Observation:
     Use it for the first version, and whenever small edits get stuck. `content` is the complete PDDL text, never a part of it.
     The file is always stored; the answer lists every mistake in it.
     """
-    repaired = repair_text(content)
+    repaired = repair_text(_unescaped(content))
     split = split_pddl(repaired.text)
     notes = [*repaired.notes, *split.notes]
     parts = {File.DOMAIN: split.domain, File.PROBLEM: split.problem}
@@ -87,6 +87,11 @@ def replace_text(desk: Desk, file: File, old: str, new: str) -> Observation:
     return _edit(desk, file, after, search.place, Place(first, first + fresh.count("\n")))
 
 
+def _unescaped(text: str) -> str:
+    """The text with line breaks where a model escaped them twice; PDDL itself has no backslash."""
+    return text.replace("\\n", "\n").replace("\\t", " ") if "\\n" in text and "\n" not in text.strip() else text
+
+
 def _trimmed(text: str) -> str:
     """The text without the blank lines that stand for what was around it."""
     return re.sub(r"\A(?:[ \t]*\r?\n)+", "", text)
@@ -94,7 +99,7 @@ def _trimmed(text: str) -> str:
 
 def _clean(text: str) -> str:
     """The text without a code fence and without the line numbers of read_file."""
-    text = _FENCE.sub(r"\1", text)
+    text = _FENCE.sub(r"\1", _unescaped(text))
     lines = [line for line in text.splitlines() if line.strip()]
     return _NUMBERED.sub("", text) if lines and all(_NUMBERED.match(line) for line in lines) else text
 
@@ -134,7 +139,8 @@ def _with_findings(desk: Desk, head: str, notes: list[str]) -> str:
     wrong = faults(found)
     if not wrong:
         missing = "".join(f" Still to write: {name}." for name in desk.workspace.missing())
-        head = f"{head}; no errors.{missing}"
+        warnings = f", {counted(len(found), 'warning')}" if found else ""
+        head = f"{head}; no errors{warnings}.{missing}"
     else:
         head = f"{head}; {counted(len(wrong), 'error')} to fix."
     told = [f"Note: {note}." for note in notes]
