@@ -261,8 +261,13 @@ def test_a_false_quantified_condition_is_shown_whole_with_objects_for_its_free_v
     task = system("orders")
     state = task.apply(task.initial, step("start o1 s1"))
     assert task.why_not(state, step("ship o1 s1")) == (
-        "(forall (?p - product) (imply (includes o1 ?p) (made ?p))) is false",
+        "(forall (?p - product) (imply (includes o1 ?p) (made ?p))) is false, for instance for ?p = p1",
     )
+    assert task.false_literals(state, step("ship o1 s1")) == (
+        "(forall (?p - product) (imply (includes o1 ?p) (made ?p)))",
+    )
+    assert task.unmet(state) == ("(forall (?o - order) (shipped ?o))",)
+    assert task.why_unmet(state) == ("(forall (?o - order) (shipped ?o)) is false, for instance for ?o = o1",)
 
 
 def test_apply_refuses_with_the_reasons() -> None:

@@ -28,7 +28,7 @@ def test_a_plan_that_works_is_valid() -> None:
             ("(at z)",),
             "Step 1 of 2, (go y z), cannot be taken: (at y) is false.",
         ),
-        ("(go x y)", None, (), ("(at z)",), "After 1 step the goal does not hold: (at z) is not reached."),
+        ("(go x y)", None, (), ("(at z)",), "After 1 step the goal does not hold: (at z) is false."),
         (
             "(go x y)\n(fly y z)",
             2,
@@ -50,7 +50,7 @@ def test_a_plan_that_works_is_valid() -> None:
             ("(at z)",),
             "Step 1 of 1, (go x), cannot be taken: 'go' expects 2 arguments, got 1.",
         ),
-        ("", None, (), ("(at z)",), "After 0 steps the goal does not hold: (at z) is not reached."),
+        ("", None, (), ("(at z)",), "After 0 steps the goal does not hold: (at z) is false."),
     ],
     ids=["wrong order", "too short", "unknown action", "unknown object", "wrong arity", "empty"],
 )
@@ -133,7 +133,7 @@ def test_long_lists_of_reasons_and_long_names_are_cut() -> None:
     problem = f"(define (problem x) (:domain roads) (:objects {places}) (:init) (:goal (and {goal})))"
     verdict = validate(DOMAIN, problem, "")
     assert len(verdict.unmet) == 30
-    assert verdict.reason.endswith("(at p4); and 25 more is not reached.")
+    assert verdict.reason.endswith("(at p4) is false; and 25 more.")
     assert len(validate(DOMAIN, PROBLEM, f"(go {'x' * 100_000} y)").reason) < 400
 
 

@@ -146,7 +146,7 @@ class Compiler:
         checks = [check for draft in drafts for check in draft.checks]
         depth = 1 + max([check.depth for check in checks if isinstance(check, Nested)], default=0)
         if depth > MAX_NESTING:
-            raise ValueError(f"quantifiers alternate more than {MAX_NESTING} times")
+            raise ValueError(f"a condition alternates quantifiers or disjunctions more than {MAX_NESTING} times")
         needs: set[int] = set()
         for draft in drafts:
             used = {slot for part in (*draft.literals, *draft.checks) for slot in _slots_of(part)}

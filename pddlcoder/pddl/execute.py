@@ -14,8 +14,9 @@ class Execution:
     """What became of a plan.
 
     `states` starts with the initial state and has one more after each step that could be taken; `failed_step` counts
-    from 1; `reasons` are those of `why_not`; `false_literals` are the false parts of the failed step's precondition;
-    `unmet` are the goal parts that do not hold in the last state; `cost` is that of the steps taken.
+    from 1; `reasons` say in sentences why that step cannot be taken or, if all can, why the goal does not hold at the end;
+    `false_literals` are the false parts of the failed step's precondition, `unmet` the goal parts that do not hold in
+    the last state; `cost` is that of the steps taken.
     """
 
     states: tuple[State, ...]
@@ -42,4 +43,5 @@ def execute(system: TransitionSystem, plan: Plan) -> Execution:
             return Execution(tuple(states), number, reasons, false, system.unmet(states[-1]), cost)
         states.append(transition.state)
         cost += transition.cost
-    return Execution(tuple(states), None, (), (), system.unmet(states[-1]), cost)
+    last = states[-1]
+    return Execution(tuple(states), None, system.why_unmet(last), (), system.unmet(last), cost)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from pddlcoder.pddl.model import Action, And, Atom, Effect, Exists, ForAll, Formula, Imply, Not, Or, Step
 from pddlcoder.pddl.names import listing, nearest
@@ -17,7 +18,21 @@ Names = Mapping[str, str]
 """What to write for a name in lower case: the user's spelling, or the object that a variable stands for."""
 
 
-def conjuncts(formula: Formula) -> list[Formula]:
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A part of a condition that is false, as PDDL text; `example` gives objects for which a `forall` fails."""
+
+    text: str
+    example: Mapping[str, str]
+
+    @property
+    def sentence(self) -> str:
+        """Such as "(road x z) is false", with the example if there is one."""
+        objects = ", ".join([f"{variable} = {name}" for variable, name in self.example.items()])
+        return f"{self.text} is false" + (f", for instance for {objects}" if objects else "")
+
+
+def conjuncts(formula: Formula | Effect) -> list[Formula]:
     """The formulas that have to hold together for `formula` to hold, in their order; negations are pushed inwards."""
     found: list[Formula] = []
     pending: list[Formula | Effect] = [formula]

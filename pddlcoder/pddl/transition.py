@@ -9,9 +9,9 @@ from pddlcoder.pddl.axioms import Stratum, changing_heads, compile_axiom, strati
 from pddlcoder.pddl.conditions import Compiler
 from pddlcoder.pddl.effects import affected
 from pddlcoder.pddl.join import Environment, Query
-from pddlcoder.pddl.model import Axiom, Domain, Fact, Formula, Problem, Step
+from pddlcoder.pddl.model import And, Axiom, Domain, Fact, ForAll, Formula, Not, Problem, Step
 from pddlcoder.pddl.operators import compile_action
-from pddlcoder.pddl.reasons import argument_faults, conjuncts, ground_text, shown, unknown_action
+from pddlcoder.pddl.reasons import Lack, argument_faults, conjuncts, ground_text, shown, unknown_action
 from pddlcoder.pddl.state import Relation, Relations, State
 from pddlcoder.pddl.universe import Universe
 
@@ -47,7 +47,7 @@ class TransitionSystem:
         self._strata = self._compiled([axiom for axiom in domain.axioms if axiom.head.name in changing])
         fixed = self._compiled([axiom for axiom in domain.axioms if axiom.head.name not in changing])
         self.initial = State(self._derived(self._derived(self._initial_relations(), fixed), self._strata))
-        self._goal = [(part, *self._question(part, {})) for part in conjuncts(problem.goal)]
+        self._goal = self._question(problem.goal, {})
 
     def facts(self, state: State) -> list[Fact]:
         """Everything that holds in a state, static and derived facts included, sorted."""
@@ -60,8 +60,11 @@ class TransitionSystem:
 
     def unmet(self, state: State) -> tuple[str, ...]:
         """The parts of the goal that do not hold, as PDDL in the user's spelling; none means that the goal holds."""
-        lacking = [part for part, query, env in self._goal if not query.satisfied(state.relations, env.copy())]
-        return tuple(dict.fromkeys([ground_text(part, self.spelling) for part in lacking]))
+        return tuple([lack.text for lack in self._missing_goals(state)])
+
+    def why_unmet(self, state: State) -> tuple[str, ...]:
+        """One sentence for each part of the goal that does not hold, with an example for a `forall`."""
+        return tuple([lack.sentence for lack in self._missing_goals(state)])
 
     def applicable(self, state: State) -> list[Step]:
         """Every step that can be taken in a state, actions and arguments in alphabetical order."""
@@ -85,21 +88,14 @@ class TransitionSystem:
     def why_not(self, state: State, step: Step) -> tuple[str, ...]:
         """Why a step cannot be taken, one sentence for each reason; none means that it can."""
         faults = self._faults(step)
-        return faults or tuple([f"{text} is false" for text in self.false_literals(state, step)])
+        return faults or tuple([lack.sentence for lack in self._missing_preconditions(state, step)])
 
     def false_literals(self, state: State, step: Step) -> tuple[str, ...]:
         """The parts of a step's precondition that are false, as PDDL in the user's spelling.
 
         None also if the step's names do not fit, for then there is no precondition to look at.
         """
-        if self._faults(step):
-            return ()
-        operator = self._operators[step.name.lower()]
-        binding = dict(zip(operator.parameters, step.lower().args, strict=True))
-        shown_names = {**self.spelling, **{name: self.spelling.get(arg, arg) for name, arg in binding.items()}}
-        parts = conjuncts(operator.action.precondition)
-        lacking = [part for part in parts if not self.holds(state, part, binding)]
-        return tuple(dict.fromkeys([ground_text(part, shown_names) for part in lacking]))
+        return () if self._faults(step) else tuple([lack.text for lack in self._missing_preconditions(state, step)])
 
     def apply(self, state: State, step: Step) -> State:
         """The state after a step; ValueError, with the reasons of `why_not`, if it cannot be taken."""
@@ -119,6 +115,32 @@ class TransitionSystem:
         after = self._derived(change.apply(state.relations), self._strata)
         return Transition(State(after), change.cost if self.problem.minimize else 1.0)
 
+    def _missing_goals(self, state: State) -> list[Lack]:
+        query, env = self._goal
+        return [] if query.satisfied(state.relations, env.copy()) else self._lacks(state, self.problem.goal, {})
+
+    def _missing_preconditions(self, state: State, step: Step) -> list[Lack]:
+        action = self._operators[step.name.lower()].action
+        names = [parameter.name for parameter in action.parameters]
+        return self._lacks(state, action.precondition, dict(zip(names, step.lower().args, strict=True)))
+
+    def _lacks(self, state: State, formula: Formula, binding: Mapping[str, str]) -> list[Lack]:
+        """The false parts of a condition, each once."""
+        names = {**self.spelling, **{name: self.spelling.get(value, value) for name, value in binding.items()}}
+        false = [part for part in conjuncts(formula) if not self.holds(state, part, binding)]
+        lacks = [Lack(ground_text(part, names), self._counterexample(state, part, binding)) for part in false]
+        return list({lack.text: lack for lack in lacks}.values())
+
+    def _counterexample(self, state: State, formula: Formula, binding: Mapping[str, str]) -> Mapping[str, str]:
+        """Objects for the variables of a false `forall`, the first in alphabetical order, in the user's spelling."""
+        if not isinstance(formula, ForAll):
+            return {}
+        compiler, scope = self._scope(binding)
+        inner, slots = compiler.declare(formula.variables, scope)
+        query = compiler.query(Not(And(tuple(conjuncts(formula.part)))), inner)
+        found = min(query.assignments(state.relations, compiler.environment(), slots))
+        return {v.name: self.spelling.get(name, name) for v, name in zip(formula.variables, found, strict=True)}
+
     def _faults(self, step: Step) -> tuple[str, ...]:
         """What is wrong with the names of a step, whatever the state."""
         operator = self._operators.get(step.name.lower())
@@ -135,10 +157,13 @@ class TransitionSystem:
     def _compiler(self) -> Compiler:
         return Compiler(self._universe, self._arities)
 
-    def _question(self, formula: Formula, binding: Mapping[str, str]) -> tuple[Query, Environment]:
-        """A formula without parameters, ready to be asked."""
+    def _scope(self, binding: Mapping[str, str]) -> tuple[Compiler, dict[str, int]]:
         compiler = self._compiler()
-        scope = {variable.lower(): compiler.constant(value.lower()) for variable, value in binding.items()}
+        return compiler, {variable.lower(): compiler.constant(value.lower()) for variable, value in binding.items()}
+
+    def _question(self, formula: Formula, binding: Mapping[str, str]) -> tuple[Query, Environment]:
+        """A formula with objects for its free variables, ready to be asked."""
+        compiler, scope = self._scope(binding)
         query = compiler.query(formula, scope)
         return query, compiler.environment()
 

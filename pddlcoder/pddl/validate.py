@@ -12,7 +12,7 @@ from pddlcoder.pddl.plan import parse_plan
 from pddlcoder.pddl.transition import TransitionSystem
 
 _NAMED = 5
-_LONGEST_STEP = 120
+_LONGEST = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _story(plan: Plan, execution: Execution) -> str:
         step = plan[execution.failed_step - 1]
         return f"Step {execution.failed_step} of {len(plan)}, {_cut(str(step))}, cannot be taken: {_listed(execution.reasons)}."
     if execution.unmet:
-        return f"After {steps} the goal does not hold: {_listed(execution.unmet)} is not reached."
+        return f"After {steps} the goal does not hold: {_listed(execution.reasons)}."
     return f"The goal holds after {steps}, at cost {execution.cost:g}."
 
 
@@ -100,8 +100,8 @@ def _broken(diagnostics: tuple[Diagnostic, ...]) -> str:
 
 def _listed(texts: tuple[str, ...]) -> str:
     more = len(texts) - _NAMED
-    return "; ".join(texts[:_NAMED]) + (f"; and {more} more" if more > 0 else "")
+    return "; ".join([_cut(text) for text in texts[:_NAMED]]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_STEP else f"{text[:_LONGEST_STEP]}..."
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
