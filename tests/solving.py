@@ -6,9 +6,10 @@ from pathlib import Path
 
 from pddlcoder.coder import PDDLCoder
 from pddlcoder.llm import Ledger, scripted
-from pddlcoder.pddl import TransitionSystem, read_domain, read_problem
+from pddlcoder.pddl import TransitionSystem, parse_plan, read_domain, read_problem
 from pddlcoder.pddl.model import Domain, Plan
 from pddlcoder.review import Judgement, MappedPlan
+from pddlcoder.solution import Solution
 from pddlcoder.task import Task
 from pddlcoder.tools import choose_tools
 from pddlcoder.tools.desk import Desk
@@ -38,6 +39,8 @@ PROBLEM = """(define (problem stroll)
   (:init (at x) (road x y) (road y z))
   (:goal (at z)))
 """
+BROKEN = DOMAIN.replace("(road ?from ?to)", "(raod ?from ?to)")
+UNBALANCED = DOMAIN.rstrip().removesuffix(")")
 UNREACHABLE = PROBLEM.replace(" (road y z)", "")
 
 
@@ -159,3 +162,25 @@ def coder(agent: list, verdicts: list | None = None, mappings: list | None = Non
     )
     settings.setdefault("planner", BreadthFirst())
     return PDDLCoder(model, **settings)
+
+
+QUIT = [say("finish"), say("finish", summary="Enough.")]
+
+
+def solve(
+    made: PDDLCoder, out: Path | None = None, actions: str | None = ACTIONS, objects: str | None = OBJECTS
+) -> Solution:
+    """What the coder makes of the small world."""
+    return made.solve(DNL, PNL, actions, objects, out=out)
+
+
+def facts(solution: Solution) -> dict[str, object]:
+    """All of a solution but the time it took."""
+    return {name: getattr(solution, name) for name in Solution.__dataclass_fields__ if name != "seconds"}
+
+
+def plan_of(text: str) -> Plan:
+    """The plan in a text."""
+    plan = parse_plan(text).plan
+    assert plan is not None
+    return plan

@@ -1,61 +1,32 @@
 """The whole solve with scripted models on the real kernel: outcomes, limits, both loops, threads, asyncio, and the folder."""
 
-import asyncio
 import json
-import re
-import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from pathlib import Path
 
-import dspy
 import pytest
 from solving import (
-    ACTIONS,
-    DNL,
     DOMAIN,
     GOOD_RUN,
-    OBJECTS,
-    PNL,
     PROBLEM,
+    QUIT,
     UNREACHABLE,
     WRITE,
     BreadthFirst,
     FixedPlanner,
-    act,
     coder,
     judge,
     lines,
     rules,
     say,
+    solve,
 )
 
-from pddlcoder.coder import PDDLCoder
-from pddlcoder.errors import ModelError, PrerequisiteError, UsageError
+from pddlcoder.errors import ModelError
 from pddlcoder.events import Criticised, Ended, Mapped, Planned, Started, Turn
-from pddlcoder.llm import ContextOverflow, Reply, scripted
+from pddlcoder.llm import ContextOverflow, Reply
 from pddlcoder.pddl.model import Step, render_plan
 from pddlcoder.solution import Solution
 from pddlcoder.types import Cancel, Outcome, PlannerResult, SolutionOutcome, StopReason
-
-QUIT = [say("finish"), say("finish", summary="Enough.")]
-
-
-def solve(
-    made: PDDLCoder, out: Path | None = None, actions: str | None = ACTIONS, objects: str | None = OBJECTS
-) -> Solution:
-    return made.solve(DNL, PNL, actions, objects, out=out)
-
-
-def facts(solution: Solution) -> tuple:
-    """All of a solution but the time it took."""
-    return tuple(value for name, value in vars_of(solution).items() if name != "seconds")
-
-
-def vars_of(solution: Solution) -> dict:
-    return {name: getattr(solution, name) for name in Solution.__dataclass_fields__}
-
 
 # Outcomes
 
@@ -275,206 +246,6 @@ def test_the_planner_is_told_when_the_time_is_over_but_not_in_the_end() -> None:
 def test_however_the_run_ends_its_files_are_examined(run: list, stop: StopReason) -> None:
     solution = solve(coder(run, max_iters=4 if stop is StopReason.MAX_ITERS else 50))
     assert (solution.outcome, solution.stop_reason) == (SolutionOutcome.PLANNED, stop)
-
-
-# The stock loop
-
-
-REACT_RUN = [
-    act("create_file", file="domain", content=DOMAIN),
-    act("create_file", file="problem", content=PROBLEM),
-    act("make_plan"),
-    act("plan_feedback"),
-    act("finish"),
-    "[[ ## reasoning ## ]]\nAll there.\n\n[[ ## summary ## ]]\nNothing assumed.\n\n[[ ## completed ## ]]",
-]
-
-
-def test_the_stock_loop_solves_with_the_same_tools() -> None:
-    solution = solve(coder(REACT_RUN, loop="react"))
-    assert (solution.outcome, solution.stop_reason) == (SolutionOutcome.PLANNED, StopReason.FINISHED)
-    assert solution.summary == "Nothing assumed."
-    assert [turn.tool for turn in solution.trajectory] == [
-        "create_file",
-        "create_file",
-        "make_plan",
-        "plan_feedback",
-        "finish",
-    ]
-    assert solution.trajectory[2].thought == "So be it."
-    same = solve(coder(GOOD_RUN))
-    assert [turn.observation for turn in solution.trajectory] == [turn.observation for turn in same.trajectory]
-
-
-@pytest.mark.parametrize(
-    ("run", "settings", "stop", "turns"),
-    [
-        ([*REACT_RUN[:2], "mumble", "mumble"], {}, StopReason.FORMAT, 3),
-        ([*REACT_RUN[:2], act("fly"), act("fly")], {}, StopReason.FORMAT, 3),
-        ([*REACT_RUN[:2], *[ContextOverflow()] * 9], {}, StopReason.CONTEXT, 2),
-        ([*REACT_RUN[:3], REACT_RUN[-1]], {"max_iters": 3}, StopReason.MAX_ITERS, 3),
-        (REACT_RUN, {"budget_tokens": 220}, StopReason.BUDGET, 2),
-    ],
-    ids=["format", "unknown tool", "context", "max_iters", "budget"],
-)
-def test_failures_of_the_stock_loop_are_reasons_to_stop(
-    run: list, settings: dict, stop: StopReason, turns: int
-) -> None:
-    solution = solve(coder(run, loop="react", **settings))
-    assert (solution.stop_reason, len(solution.trajectory)) == (stop, turns)
-    assert solution.outcome is SolutionOutcome.PLANNED
-
-
-def test_a_dead_critic_ends_the_stock_loop() -> None:
-    solution = solve(coder(REACT_RUN, [ModelError("no critic")], loop="react"))
-    assert (solution.outcome, solution.reason) == (SolutionOutcome.NOT_MEASURED, "the model failed: no critic")
-
-
-def test_the_stock_loop_for_asyncio() -> None:
-    solution = asyncio.run(coder(REACT_RUN, loop="react").asolve(DNL, PNL, ACTIONS, OBJECTS))
-    assert (solution.outcome, solution.stop_reason) == (SolutionOutcome.PLANNED, StopReason.FINISHED)
-
-
-# Threads and asyncio
-
-
-def storyteller(number: int) -> dict[str, list]:
-    """The replies for a walk along `number` roads."""
-    places = [f"p{n}" for n in range(number + 1)]
-    roads = " ".join(f"(road {a} {b})" for a, b in pairwise(places))
-    problem = f"(define (problem walk-{number}) (:domain walk) (:objects {' '.join(places)} - place)\n  (:init (at p0) {roads}) (:goal (at p{number})))\n"
-    return {
-        "agent": [
-            WRITE[0],
-            say("create_file", file="problem", content=problem),
-            say("make_plan"),
-            say("plan_feedback"),
-            say("finish"),
-        ]
-    }
-
-
-class ByTask:
-    """Answers from the prompt alone, as a model would: the task's number says which story, the past says which reply."""
-
-    def __call__(self, prompt: str) -> str:
-        number = int(re.findall(r"along (\d+) roads", prompt)[0])
-        if "[[ ## verdict ## ]]" in prompt:
-            return judge("accept", f"{number} steps.")
-        return storyteller(number)["agent"][prompt.count("===== assistant =====")]
-
-
-def test_sixteen_solves_at_once_give_what_they_give_one_by_one() -> None:
-    made = PDDLCoder(scripted([ByTask()] * 1000), planner=BreadthFirst())
-    tasks = [f"The walker wants to walk along {number} roads." for number in range(1, 17)]
-    one_by_one = [made.solve(DNL, task) for task in tasks]
-    with ThreadPoolExecutor(16) as pool:
-        at_once = list(pool.map(lambda task: made.solve(DNL, task), tasks))
-    assert [facts(solution) for solution in at_once] == [facts(solution) for solution in one_by_one]
-    assert [len(solution.plan or ()) for solution in at_once] == list(range(1, 17))
-
-
-def test_asyncio_gives_the_same_solution() -> None:
-    assert facts(asyncio.run(coder(GOOD_RUN).asolve(DNL, PNL, ACTIONS, OBJECTS))) == facts(solve(coder(GOOD_RUN)))
-
-
-class Endless:
-    """A planner that searches until it is cancelled."""
-
-    name = "endless"
-
-    def __init__(self) -> None:
-        self.searching, self.ended = threading.Event(), threading.Event()
-
-    def plan(self, domain: str, problem: str, cancel: Cancel | None = None) -> PlannerResult:
-        self.searching.set()
-        while cancel is not None and not cancel.is_set():
-            time.sleep(0.01)
-        self.ended.set()
-        return PlannerResult(Outcome.TIMEOUT, self.name)
-
-
-def test_cancelling_a_solve_ends_the_planner_and_the_loop_stays_free() -> None:
-    planner, ticks = Endless(), []
-
-    async def cancelled() -> None:
-        task = asyncio.create_task(coder(GOOD_RUN, planner=planner).asolve(DNL, PNL))
-        while not planner.searching.is_set():
-            ticks.append(1)
-            await asyncio.sleep(0.005)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-
-    asyncio.run(cancelled())
-    assert planner.ended.wait(5)
-    assert ticks
-
-
-# DSPy
-
-
-def test_a_coder_is_a_module_whose_predictors_optimisers_see() -> None:
-    assert sorted(name for name, _ in coder([]).named_predictors()) == [
-        "agent.act",
-        "critic.judge",
-        "mapper.lines",
-        "mapper.schema",
-    ]
-    assert "agent.react.react" in dict(coder([], loop="react").named_predictors())
-
-
-def test_forward_gives_the_texts_and_a_copy_works_alone() -> None:
-    made = coder(GOOD_RUN)
-    copied = made.deepcopy()
-    assert copied.agent.act is not made.agent.act
-    with dspy.context(trace=[]):
-        prediction = copied(dnl=DNL, pnl=PNL, actions=ACTIONS, objects=OBJECTS)
-        names = [predictor.signature.instructions.split()[2] for predictor, _, _ in dspy.settings.trace]
-    assert prediction.outcome == "planned"
-    assert prediction.mapped_plan == "(go x y)\n(go y z)\n"
-    assert prediction.solution.outcome is SolutionOutcome.PLANNED
-    assert len(names) == 6
-
-
-def test_the_model_configured_in_dspy_is_used_when_none_is_given() -> None:
-    model = scripted({"agent": GOOD_RUN, "critic": [judge("accept")]})
-    with dspy.context(lm=model):
-        solution = PDDLCoder(planner=BreadthFirst()).solve(DNL, PNL, ACTIONS)
-    assert solution.outcome is SolutionOutcome.PLANNED
-    assert solution.settings.model == "scripted/model"
-
-
-def test_without_any_model_there_is_an_error_that_says_what_to_do() -> None:
-    with dspy.context(lm=None), pytest.raises(PrerequisiteError, match="no model is chosen"):
-        PDDLCoder(planner=BreadthFirst()).solve(DNL, PNL)
-
-
-def test_roles_may_have_models_of_their_own() -> None:
-    agent, critic = scripted(GOOD_RUN), scripted([judge("accept")], model="scripted/critic")
-    solution = PDDLCoder(agent, critic_model=critic, planner=BreadthFirst()).solve(DNL, PNL, ACTIONS)
-    assert solution.settings.critic_model == "scripted/critic"
-    assert len(critic.requests) == 1
-
-
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        ({"loop": "endless"}, "the loop is robust or react, not 'endless'"),
-        ({"mapping": "maybe"}, "the mapping is schema or plan or off"),
-        ({"tools": ("fly",)}, "no tool or set of tools named 'fly'"),
-        ({"max_iters": 0}, "max_iters must be above 0"),
-        ({"budget_usd": -1.0}, "budget_usd must be above 0"),
-    ],
-)
-def test_settings_that_cannot_be_used_are_named(settings: dict, message: str) -> None:
-    with pytest.raises(UsageError, match=message):
-        coder([], **settings)
-
-
-def test_two_empty_descriptions_are_nothing_to_solve() -> None:
-    with pytest.raises(UsageError, match="nothing to solve"):
-        coder([]).solve(" ", "\n")
 
 
 # What is seen and kept
