@@ -45,7 +45,7 @@ def test_an_undeclared_predicate_is_shown_with_line_caret_and_nearest_name(files
 def test_all_findings_come_at_once(files: Path) -> None:
     edited(files, "problem.pddl", "(road x y)", "(road x nowhere) (road x)")
     edited(files, "domain.pddl", "(not (at ?a))", "(not (at ?c))")
-    found = check(files, "--json").json["validators"]["kernel"]["diagnostics"]
+    found = check(files, "--json").json["diagnostics"]
     assert {(one["file"], one["severity"]) for one in found} >= {("domain", "error"), ("problem", "error")}
     assert len([one for one in found if one["severity"] == "error"]) == 3
 
@@ -85,7 +85,8 @@ def test_json_holds_the_same_facts_and_nothing_else_is_printed(files: Path) -> N
     facts = check(files, "--json").json
     assert facts["clean"] is True
     assert facts["exit_code"] == 0
-    assert facts["validators"]["kernel"] == {"clean": True, "diagnostics": []}
+    assert facts["validators"]["kernel"] is True
+    assert facts["diagnostics"] == []
 
 
 def test_an_unknown_validator_lists_the_known_ones(files: Path) -> None:

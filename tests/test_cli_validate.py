@@ -54,8 +54,8 @@ def test_a_wrong_plan_is_a_no_with_the_step_and_the_reason(files: Path, name: st
         assert f"step {step} of 2 fails" in ended.out
         assert any(line.startswith("> ") for line in ended.out.splitlines())
     facts = validate(files, plan, "--json").json
-    assert (facts["valid"], facts["exit_code"]) == (False, 1)
-    assert facts["validators"]["kernel"]["failed_step"] == step
+    assert (facts["valid"], facts["failed_step"], facts["exit_code"]) == (False, step, 1)
+    assert facts["validators"]["kernel"]["valid"] is False
 
 
 def test_a_text_that_is_no_plan_names_the_line_and_the_forms(files: Path) -> None:

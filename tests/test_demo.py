@@ -58,8 +58,8 @@ def test_the_demo_shows_the_task_each_turn_the_plan_and_what_it_changes(folder: 
     assert ended.code == 0
     for text in ("ring_and_peg/00", "a script", "Please put each ring", "make_plan", "No plan", "(move blue_peg)"):
         assert text in ended.out
-    assert "+ (holding red_ring)" in ended.out
-    assert "- (ring_on red_ring blue_peg)" in ended.out
+    assert "+(holding red_ring)" in ended.out
+    assert "-(ring_on red_ring blue_peg)" in ended.out
     assert "Level 3 of 3" in ended.out
     assert ended.err == ""
 

@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Sequence
 from importlib.metadata import version
 from types import TracebackType
-from typing import Annotated, Self
+from typing import Annotated, Self, cast
 
 import typer
 
@@ -26,7 +26,7 @@ from pddlcoder.errors import PDDLCoderError
 
 EPILOG = "\b\nExit codes:\n" + "\n".join(f"  {code.value:<4} {meaning}" for code, meaning in MEANINGS.items())
 
-WRONG_USAGE: type[Exception] = typer.BadParameter.__mro__[2]
+WRONG_USAGE = cast("type[Exception]", typer.BadParameter.__mro__[2])
 """The root of the parser's own errors; typer names only its children."""
 
 app = typer.Typer(
@@ -112,7 +112,8 @@ def _fail(sentence: str, code: Exit, as_json: bool) -> Exit:
 
 
 def _usage_sentence(error: Exception) -> str:
-    sentence = error.format_message() if hasattr(error, "format_message") else str(error)
+    format_message = getattr(error, "format_message", None)
+    sentence = str(format_message() if callable(format_message) else error)
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "pddlcoder"
     return f"{sentence.rstrip('.')}; see '{command} --help'"

@@ -71,5 +71,5 @@ def diagnostics_exit(diagnostics: Iterable[Diagnostic]) -> Exit:
 
 
 def error_exit(error: PDDLCoderError) -> Exit:
-    """The exit code of an error of the house, by the nearest class in the table."""
-    return next(ERROR_EXITS[kind] for kind in type(error).__mro__ if kind in ERROR_EXITS)
+    """The exit code of an error of the house; the root of the errors comes last in the table."""
+    return next(code for kind, code in ERROR_EXITS.items() if isinstance(error, kind))

@@ -91,7 +91,7 @@ def _release(driver: Path) -> str:
 
 
 def _engines() -> Part:
-    names = {dist.name.lower(): dist.version for dist in distributions() if dist.name}
+    names = {dist.name.lower().replace("_", "-"): dist.version for dist in distributions() if dist.name}
     found = sorted(
         f"{name} {number}" for name, number in names.items() if name.startswith("up-") and name != FD_PACKAGE
     )

@@ -23,9 +23,17 @@ def stderr() -> Console:
     return _console(stderr=True)
 
 
+class _Console(Console):
+    """A console that leaves a closed pipe to whoever runs the command."""
+
+    def on_broken_pipe(self) -> None:
+        """Called while the error is being handled."""
+        raise BrokenPipeError
+
+
 def _console(*, stderr: bool) -> Console:
     terminal = (sys.stderr if stderr else sys.stdout).isatty()
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=not terminal)
+    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=not terminal)
 
 
 def clean(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -42,6 +42,7 @@ from pddlcoder.cli.summary import show_solution, solution_facts
 from pddlcoder.cli.writing import empty_folder, fresh_folder
 from pddlcoder.errors import UsageError
 from pddlcoder.settings import load_settings
+from pddlcoder.task import Task
 
 if TYPE_CHECKING:
     from pddlcoder.coder import PDDLCoder
@@ -85,7 +86,7 @@ def solve(
     """
     settings = load_settings()
     spec = _model_spec(model or settings.model, wait)
-    texts = _read_texts(domain, problem, actions, objects)
+    task = _read_task(domain, problem, actions, objects)
     from pddlcoder.coder import PDDLCoder
 
     build = partial(
@@ -109,17 +110,17 @@ def solve(
         timeout=checked_seconds(call_timeout),
         engine=engine,
     )
-    return _run(build, texts, out, as_json)
+    return _run(build, task, out, as_json)
 
 
-def _run(build: Callable[..., PDDLCoder], texts: Sequence[str | None], out: str | None, as_json: bool) -> Exit:
+def _run(build: Callable[..., PDDLCoder], task: Task, out: str | None, as_json: bool) -> Exit:
     """Solve with everything shown and kept."""
     narrator = Narrator(stderr(), "working")
     coder = build(on_event=narrator)
     folder = empty_folder(out) if out else fresh_folder(Path(), "pddlcoder-run")
     with _telling_where(folder):
         with narrator:
-            solution = coder.solve(*texts, out=folder)
+            solution = coder.solve(task.dnl, task.pnl, task.actions, task.objects, out=folder)
         code = solution_exit(solution.outcome, solution.stop_reason)
         if as_json:
             emit_json({**solution_facts(solution), "folder": str(folder), "exit_code": code.value})
@@ -129,7 +130,7 @@ def _run(build: Callable[..., PDDLCoder], texts: Sequence[str | None], out: str 
 
 
 @contextmanager
-def _telling_where(folder: Path) -> Iterator[None]:
+def _telling_where(folder: Path) -> Generator[None]:
     """However the solve ends, say where what was done so far lies."""
     try:
         yield
@@ -153,10 +154,10 @@ def _model_spec(model: str | None, wait: float | None) -> str:
     return f"{model}{'&' if '?' in model else '?'}wait={checked_seconds(wait):g}"
 
 
-def _read_texts(*arguments: str | None) -> tuple[str | None, ...]:
-    """The four inputs; those not given stay None."""
-    sources = iter(read_sources([argument for argument in arguments if argument]))
-    return tuple(_prose(next(sources)) if argument else None for argument in arguments)
+def _read_task(domain: str, problem: str, actions: str | None, objects: str | None) -> Task:
+    given = [argument for argument in (domain, problem, actions, objects) if argument is not None]
+    dnl, pnl, *rest = (_prose(source) for source in read_sources(given))
+    return Task(dnl, pnl, rest.pop(0) if actions is not None else None, rest.pop(0) if objects is not None else None)
 
 
 def _prose(source: Source) -> str:

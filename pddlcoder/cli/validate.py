@@ -21,6 +21,8 @@ Verdicts = Mapping[str, Verdict | None]
 NEIGHBOURS = 2
 """Steps shown before and after the one that fails."""
 MANY = 3
+TRANSLATOR = "translator"
+"""The validator that judges no plans; it is asked only if it is named."""
 
 
 def validate(
@@ -43,10 +45,8 @@ def validate(
     """
     pair, steps = read_pair(domain, problem if plan else None, plan or problem)
     pair = with_problem(pair)
-    verdicts = {
-        one.name: one.validate(pair.domain.text, pair.problem_text or "", steps.text)
-        for one in open_validators(validator)
-    }
+    judges = [one for one in open_validators(validator) if validator or one.name != TRANSLATOR]
+    verdicts = {one.name: one.validate(pair.domain.text, pair.problem_text or "", steps.text) for one in judges}
     code = _code(verdicts)
     if as_json:
         emit_json(_facts(pair, verdicts, code))
@@ -66,8 +66,15 @@ def _code(verdicts: Verdicts) -> Exit:
 
 
 def _facts(pair: Pair, verdicts: Verdicts, code: Exit) -> dict[str, object]:
-    opinions = {name: None if verdict is None else verdict.to_json() for name, verdict in verdicts.items()}
-    return {"valid": code is Exit.YES, "validators": opinions, "notes": list(pair.notes), "exit_code": code.value}
+    """The verdict that decides, and below it what each validator said; null for one that gave no answer."""
+    given = [verdict for verdict in verdicts.values() if verdict is not None]
+    deciding = next((verdict for verdict in given if not verdict.valid), given[0] if given else None)
+    return {
+        **(deciding.to_json() if deciding else {"valid": None}),
+        "validators": {name: None if verdict is None else verdict.to_json() for name, verdict in verdicts.items()},
+        "notes": list(pair.notes),
+        "exit_code": code.value,
+    }
 
 
 def _show(console: Console, name: str, verdict: Verdict | None, pair: Pair, plan_text: str) -> None:
