@@ -24,6 +24,7 @@ from solving import (
 from pddlcoder.errors import ModelError
 from pddlcoder.events import Criticised, Ended, Mapped, Planned, Started, Turn
 from pddlcoder.llm import ContextOverflow, Reply
+from pddlcoder.pddl import Diagnostic, Verdict
 from pddlcoder.pddl.model import Step, render_plan
 from pddlcoder.solution import Solution
 from pddlcoder.types import Cancel, Outcome, PlannerResult, SolutionOutcome, StopReason
@@ -130,6 +131,25 @@ def test_every_answer_of_a_planner_is_one_outcome(result: PlannerResult, outcome
     solution = solve(coder([*WRITE, *QUIT], planner=FixedPlanner(result)))
     assert solution.outcome is outcome
     assert solution.mapped_plan is None
+
+
+class Sceptic:
+    """A validator that accepts files and no plan."""
+
+    name = "sceptic"
+
+    def check(self, domain: str, problem: str | None = None) -> tuple[Diagnostic, ...]:
+        return ()
+
+    def validate(self, domain: str, problem: str, plan: str) -> Verdict:
+        return Verdict(False, 1, "I doubt it")
+
+
+def test_a_validator_that_does_not_accept_the_plan_is_heard() -> None:
+    solution = solve(coder(GOOD_RUN, validators=("kernel", Sceptic())))
+    assert solution.outcome is SolutionOutcome.PLANNED
+    assert solution.notes == ("sceptic does not accept the plan: I doubt it",)
+    assert solution.settings.validators == ("kernel", "sceptic")
 
 
 # Mapping and the critic's view

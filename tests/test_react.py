@@ -20,9 +20,6 @@ from pddlcoder.errors import ModelError
 from pddlcoder.llm import ContextOverflow
 from pddlcoder.types import SolutionOutcome, StopReason
 
-# The stock loop
-
-
 REACT_RUN = [
     act("create_file", file="domain", content=DOMAIN),
     act("create_file", file="problem", content=PROBLEM),

@@ -9,6 +9,7 @@ from solving import BROKEN, DOMAIN, PROBLEM, UNREACHABLE, Agreeable, BreadthFirs
 from pddlcoder.errors import UsageError
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity
 from pddlcoder.pddl.model import Step
+from pddlcoder.planners import Translation
 from pddlcoder.review import Judgement
 from pddlcoder.tools import TOOL_SETS, TOOLS, choose_tools
 from pddlcoder.tools.toolbox import Toolbox
@@ -18,6 +19,9 @@ from pddlcoder.types import Outcome, PlannerResult
 # check_syntax and translate
 
 
+FINDING = Diagnostic("strict", Severity.ERROR, "domain", 1, 1, "too plain")
+
+
 @dataclass
 class Strict:
     """A validator that objects to everything."""
@@ -25,7 +29,7 @@ class Strict:
     name: str = "strict"
 
     def check(self, domain: str, problem: str | None = None) -> tuple[Diagnostic, ...]:
-        return (Diagnostic("strict", Severity.ERROR, "domain", 1, 1, "too plain"),)
+        return (FINDING,)
 
     def validate(self, domain: str, problem: str, plan: str) -> None:
         return None
@@ -51,12 +55,36 @@ def test_other_validators_are_asked_once_the_kernel_is_content() -> None:
     assert "too plain" not in call(broken, "check_syntax")
 
 
-def test_translate_asks_the_validator_of_that_name() -> None:
+@pytest.mark.parametrize(
+    ("translation", "said"),
+    [
+        (Translation(Outcome.SOLVED), "The translator takes both files."),
+        (
+            Translation(Outcome.UNSOLVABLE, reason="r"),
+            "The translator takes both files, and sees already that the goal",
+        ),
+        (
+            Translation(Outcome.INVALID, (FINDING,)),
+            "The translator refuses the files.\n1. domain.pddl:1:1: error[strict]: too plain",
+        ),
+        (
+            Translation(Outcome.CRASHED, reason="signal 11"),
+            "The translator itself failed; this says nothing about the files.\nsignal 11",
+        ),
+    ],
+)
+def test_translate_tells_what_the_translator_said(translation: Translation, said: str) -> None:
+    made = desk(domain=DOMAIN, problem=PROBLEM, translate=lambda domain, problem, cancel: translation)
+    assert call(made, "translate").startswith(said)
+
+
+def test_files_with_errors_do_not_reach_the_translator() -> None:
+    assert call(desk(domain=BROKEN, problem=PROBLEM), "translate").startswith("Not translated: 1 error first.")
+
+
+def test_the_validator_that_is_the_translator_has_a_tool_of_its_own() -> None:
     made = desk(domain=DOMAIN, problem=PROBLEM, validators=(Strict("translator"),))
     assert call(made, "check_syntax") == "No errors."
-    assert call(made, "translate").startswith("The translator refuses the files.\n")
-    assert call(desk(domain=BROKEN, problem=PROBLEM), "translate").startswith("Not translated: 1 error first.")
-    assert "no translator is set up" in call(desk(domain=DOMAIN, problem=PROBLEM), "translate")
 
 
 # make_plan

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pddlcoder.errors import ModelError
@@ -73,4 +74,12 @@ def _planned(desk: Desk, plan: Plan, found: tuple[Diagnostic, ...]) -> Finding:
         mapped = map_plan(desk, plan)
     except ModelError as error:
         return replace(finding, outcome=SolutionOutcome.NOT_MEASURED, reason=f"the plan could not be mapped: {error}")
-    return replace(finding, mapped_plan=mapped.plan, notes=mapped.notes)
+    return replace(finding, mapped_plan=mapped.plan, notes=(*_doubts(desk, plan), *mapped.notes))
+
+
+def _doubts(desk: Desk, plan: Plan) -> Iterator[str]:
+    """What the other validators have against a plan that the kernel accepts."""
+    for validator in desk.validators:
+        verdict = validator.validate(*desk.texts(), render_plan(plan))
+        if verdict is not None and not verdict.valid:
+            yield f"{validator.name} does not accept the plan: {verdict.reason}"

@@ -5,9 +5,20 @@ from __future__ import annotations
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity
 from pddlcoder.tools.desk import Desk, Observation, ToolError
 from pddlcoder.tools.edits import diagnose_workspace, faults
-from pddlcoder.tools.show import counted, listed
+from pddlcoder.tools.show import clipped, counted, listed
+from pddlcoder.types import Outcome
 
 TRANSLATOR = "translator"
+_TRANSLATED = {
+    Outcome.SOLVED: "The translator takes both files.",
+    Outcome.UNSOLVABLE: "The translator takes both files, and sees already that the goal cannot be reached; make_plan says why.",
+    Outcome.EXHAUSTED: "The translator ended without a result.",
+    Outcome.TIMEOUT: "The translator ran out of time: too many objects or parameters for its grounding.",
+    Outcome.MEMOUT: "The translator ran out of memory: too many objects or parameters for its grounding.",
+    Outcome.UNSUPPORTED: "The translator does not take a feature of the files.",
+    Outcome.INVALID: "The translator refuses the files.",
+    Outcome.CRASHED: "The translator itself failed; this says nothing about the files.",
+}
 
 
 def check_syntax(desk: Desk) -> Observation:
@@ -37,13 +48,13 @@ def translate(desk: Desk) -> Observation:
     wrong = faults(diagnose_workspace(desk.workspace))
     if wrong:
         return Observation(f"Not translated: {counted(len(wrong), 'error')} first.\n{listed(wrong, domain, problem)}")
-    translator = next((v for v in desk.validators if v.name == TRANSLATOR), None)
-    if translator is None:
-        raise ToolError("no translator is set up here; go on with make_plan.")
-    refused = faults(translator.check(domain, problem))
-    if refused:
-        return Observation(f"The translator refuses the files.\n{listed(refused, domain, problem)}")
-    return Observation("The translator takes both files.")
+    result = desk.translate(domain, problem, cancel=desk.cancel)
+    told = [_TRANSLATED[result.outcome]]
+    if refused := faults(result.diagnostics):
+        told.append(listed(refused, domain, problem))
+    elif result.outcome is not Outcome.SOLVED and result.reason:
+        told.append(clipped(result.reason))
+    return Observation("\n".join(told))
 
 
 def findings(desk: Desk) -> tuple[Diagnostic, ...]:

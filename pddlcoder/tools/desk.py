@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pddlcoder.events import Event
 from pddlcoder.pddl.model import Plan
+from pddlcoder.planners import Translation, translate
 from pddlcoder.review import Judgement, MappedPlan, Reviewer
 from pddlcoder.types import Cancel, Planner, PlannerResult
 from pddlcoder.validators import Validator
@@ -46,6 +47,7 @@ class Desk:
     tool_names: tuple[str, ...]
     cancel: Cancel | None = None
     emit: Callable[[Event], None] = lambda event: None
+    translate: Callable[..., Translation] = translate
     plans: dict[str, PlannerResult] = field(default_factory=dict)
     reviews: list[Review] = field(default_factory=list)
 
