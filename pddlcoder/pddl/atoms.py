@@ -17,8 +17,9 @@ def read_atom(context: Context, form: Form, scope: Scope) -> Atom:
     objects = context.known.objects
     types = tuple([scope.get(arg) or objects.get(arg) for arg in args])
     context.used.update(args)
-    if (name, types) not in context.known.sound:
-        _check_atom(context, form, scope, types)
+    if (name, types) in context.known.sound:
+        return Atom(name, tuple(args))
+    _check_atom(context, form, scope, types)
     return Atom(str(name), tuple(map(str, args)))
 
 

@@ -10,6 +10,8 @@ from pddlcoder.pddl.report import Report
 CONTROL = r"[\x00-\x08\x0e-\x1f\x7f]"
 """Control characters other than white space."""
 
+_CONTROL = re.compile(CONTROL)
+
 
 @dataclass(frozen=True, slots=True)
 class _Stray:
@@ -24,7 +26,7 @@ class _Stray:
 _STRAYS = (
     _Stray(
         "control-character",
-        re.compile(CONTROL),
+        _CONTROL,
         "the character {shown} cannot stand in PDDL",
         "remove it",
     ),
@@ -38,23 +40,23 @@ _STRAYS = (
     _Stray("quote", re.compile(r"[\"'`]"), "PDDL has no quotes", "write names without quotes"),
     _Stray("bracket", re.compile(r"[\[\]{}]"), "'{shown}' is no bracket of PDDL", "use round parentheses"),
 )
-_ANY_STRAY = re.compile(rf"{CONTROL}|[,\"'`\[\]{{}}#]|//")
+_SUSPECTS = (",", '"', "'", "`", "[", "]", "{", "}", "#", "//")
 _BINARY_COUNT = 10
 _BINARY_SHARE = 0.01
 
 
 def is_binary(text: str) -> bool:
     """Whether a text holds so many control characters that it cannot be a text."""
-    count = len(re.findall(CONTROL, text))
+    count = len(_CONTROL.findall(text))
     return count > _BINARY_COUNT and count > _BINARY_SHARE * len(text)
 
 
 def blank_strays(report: Report) -> None:
     """Reports characters that PDDL does not have and blanks them in the report's source."""
     source = report.source
-    if not _ANY_STRAY.search(source.clean):
-        return
     clean = source.clean
+    if not any(suspect in clean for suspect in _SUSPECTS) and not _CONTROL.search(clean):
+        return
     for stray in _STRAYS:
         for found in stray.pattern.finditer(clean):
             shown = found[0] if found[0].isprintable() else f"U+{ord(found[0][0]):04X}"

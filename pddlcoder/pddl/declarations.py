@@ -29,7 +29,7 @@ def read_types(report: Report, form: Form, known: Vocabulary) -> list[Declared]:
             if name != ROOT and name not in declared:
                 message = f"supertype '{name}' is never declared; it is taken as a kind of object"
                 report.warn("undeclared-supertype", form, message, f"add '{name}'", item=entry.item, key=name)
-                declared[name] = Declared(name, (ROOT,), entry.item, name, explicit=False)
+                declared[name] = Declared(name, (ROOT,), entry.item, name)
                 entries.append(declared[name])
     known.hierarchy = Hierarchy(entry.typed for entry in entries)
     cycle = known.hierarchy.tangle

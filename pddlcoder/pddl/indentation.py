@@ -7,9 +7,28 @@ deeper than a form closed just before does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pddlcoder.pddl.sexpr import Token
 from pddlcoder.pddl.source import Source
+
+
+class _Placed(NamedTuple):
+    """A token with its place: its column, whether it starts a line, the indentation of its line.
+
+    `hangs` says that what an opening parenthesis holds starts on the next line.
+    """
+
+    token: Token
+    column: int
+    starts_line: bool
+    indent: int
+    hangs: bool
+
+    @property
+    def depth(self) -> int:
+        """How deep the form that it opens counts: its column, or the indentation of its line when it hangs."""
+        return self.indent if self.hangs else self.column
 
 
 def left_open(source: Source, tokens: Sequence[Token]) -> tuple[int, int] | None:
@@ -18,20 +37,20 @@ def left_open(source: Source, tokens: Sequence[Token]) -> tuple[int, int] | None
     Gives the offset behind which its closing parenthesis is missing, and the offset where it was opened. A line no
     deeper than the line of the opening shows it for certain, one no deeper than the opening itself only probably.
     """
-    return _left_open(source, tokens, by_line=True) or _left_open(source, tokens, by_line=False)
+    placed = list(_placed(source, tokens))
+    return _left_open(placed, certain=True) or _left_open(placed, certain=False)
 
 
-def _left_open(source: Source, tokens: Sequence[Token], *, by_line: bool) -> tuple[int, int] | None:
-    open_forms: list[tuple[int, int]] = []
-    indent = 0
-    for number, (token, column, starts_line) in enumerate(_laid_out(source, tokens)):
-        if starts_line:
-            indent = column
-            if token.text != ")" and len(open_forms) > 1 and open_forms[-1][1] >= column:
-                return tokens[number - 1].end, open_forms[-1][0]
-        if token.text == "(":
-            open_forms.append((token.offset, indent if by_line else column))
-        elif token.text == ")" and open_forms:
+def _left_open(placed: Sequence[_Placed], *, certain: bool) -> tuple[int, int] | None:
+    open_forms: list[_Placed] = []
+    for number, here in enumerate(placed):
+        last = open_forms[-1] if len(open_forms) > 1 else None
+        if last is not None and here.starts_line and here.token.text != ")":
+            if here.column <= (last.indent if certain else last.depth):
+                return placed[number - 1].token.end, last.token.offset
+        if here.token.text == "(":
+            open_forms.append(here)
+        elif here.token.text == ")" and open_forms:
             open_forms.pop()
     return None
 
@@ -41,28 +60,32 @@ def closed_too_early(source: Source, tokens: Sequence[Token]) -> tuple[int, int]
 
     Gives the offset of the parenthesis that is too many, and the offset where the form was opened.
     """
-    open_forms: list[tuple[int, int]] = []
-    closed: list[tuple[int, int, int]] = []
-    for token, column, starts_line in _laid_out(source, tokens):
-        if starts_line and token.text != ")":
-            early = [(closing, opened) for closing, opened, its_column in closed if its_column < column]
-            if early:
+    open_forms: list[_Placed] = []
+    closed: list[tuple[int, _Placed]] = []
+    for here in _placed(source, tokens):
+        if here.starts_line:
+            early = [(closing, form.token.offset) for closing, form in closed if form.depth < here.column]
+            if early and here.token.text != ")":
                 return early[-1]
-        if token.text == ")":
+            if closed and open_forms and here.token.text == ")" and open_forms[-1].column < here.column:
+                return closed[-1][0], closed[-1][1].token.offset
+        if here.token.text == ")":
             if open_forms:
-                opened, its_column = open_forms.pop()
-                closed.append((token.offset, opened, its_column))
+                closed.append((here.token.offset, open_forms.pop()))
         else:
             closed.clear()
-            if token.text == "(":
-                open_forms.append((token.offset, column))
+            if here.token.text == "(":
+                open_forms.append(here)
     return None
 
 
-def _laid_out(source: Source, tokens: Sequence[Token]) -> Iterator[tuple[Token, int, bool]]:
-    """The tokens with their columns, and whether each is the first of its line."""
-    last_line = 0
-    for token in tokens:
-        line, column = source.place(token.offset)
-        yield token, column, line != last_line
-        last_line = line
+def _placed(source: Source, tokens: Sequence[Token]) -> Iterator[_Placed]:
+    lines = [source.line(token.offset) for token in tokens]
+    last_line = indent = 0
+    for number, token in enumerate(tokens):
+        column = source.place(token.offset)[1]
+        starts_line = lines[number] != last_line
+        last_line = lines[number]
+        indent = column if starts_line else indent
+        hangs = number + 2 < len(tokens) and lines[number + 2] != last_line and tokens[number + 1].text != "("
+        yield _Placed(token, column, starts_line, indent, hangs)

@@ -54,15 +54,16 @@ class InitReader:
             read_atom(self.context, form, {})
 
     def _fact(self, form: Form, atom: Atom) -> None:
-        if atom in self.facts:
+        count = len(self.facts)
+        self.facts[atom] = None
+        if len(self.facts) == count:
             message = f"{self.report.source.excerpt(form)} is stated twice"
             self.report.warn("duplicate-fact", form, message, "remove one of them", key="*")
-        if atom in self.absent:
+        if self.absent and atom in self.absent:
             self._contradiction(form)
         if atom.predicate in self.context.known.derived:
             message = f"'{atom.predicate}' is derived, so it need not stand in :init"
             self.report.warn("derived-in-init", form, message, "remove it", key=atom.predicate)
-        self.facts[atom] = None
 
     def _negative(self, form: Form) -> None:
         """`(not FACT)` only repeats that what is not listed is false."""

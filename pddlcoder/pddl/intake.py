@@ -121,13 +121,13 @@ def _without(text: str, spans: list[Span]) -> str:
 def _define_form(report: Report) -> Form | None:
     """The `(define ...)` form of a text with one definition at most."""
     source = report.source
-    nested = _NESTED.search(source.code)
-    if nested is not None:
-        message = "a (define ...) stands inside another one"
-        report.error("nested-define", nested.start(1), message, "keep only one '(define'")
-        return None
     tree = parse(source.code)
     if tree.fault is not None:
+        nested = _NESTED.search(source.code)
+        if nested is not None:
+            message = "a (define ...) stands inside another one"
+            report.error("nested-define", nested.start(1), message, "keep only one '(define'")
+            return None
         tree, faults = rebuild(source)
         for fault in faults:
             _report_fault(report, fault)
@@ -143,18 +143,20 @@ def _report_fault(report: Report, fault: Fault) -> None:
     opened = f"'{_opening(source, fault.opened)}' opened on line {source.line(fault.opened)}"
     line = source.line(fault.offset)
     if fault.kind is Imbalance.UNCLOSED:
-        end = len(source.code.rstrip())
-        shown = (
-            "the end" if fault.shown >= end else f"'{_opening(source, fault.shown)}' on line {source.line(fault.shown)}"
-        )
+        shown = f"'{_opening(source, fault.shown)}' on line {source.line(fault.shown)}"
+        if fault.shown >= len(source.code.rstrip()):
+            shown = "the end"
         message = f"{opened} is not closed before {shown}"
         report.error("unclosed-parenthesis", max(fault.offset - 1, 0), message, f"add ')' at the end of line {line}")
-    elif fault.kind is Imbalance.EXTRA:
+    elif fault.kind is Imbalance.EXTRA_CLOSING:
         message = f"this ')' is one too many: it closes {opened} too early"
-        if fault.offset == fault.shown:
+        if fault.shown < 0:
             message = "this ')' is one too many: everything is closed before it"
         hint = "remove this ')', or add the '(' that is missing before it"
         report.error("extra-parenthesis", fault.offset, message, hint)
+    elif fault.kind is Imbalance.EXTRA_OPENING:
+        message = "this '(' is one too many, or a word such as 'and' is missing behind it"
+        report.error("extra-parenthesis", fault.offset, message, "remove this '('")
     else:
         word = _opening(source, fault.offset)
         report.error("missing-parenthesis", fault.offset, f"'{word}' has no '(' before it", f"write '({word}'")

@@ -17,7 +17,6 @@ WORD = re.compile(r"\?*[^\s()?]+|\?")
 
 _ANY = re.compile(rf"[()]|{WORD.pattern}")
 _TOKEN = re.compile(rf"\([^()]*\)|[()]|{WORD.pattern}")
-_GLUED = re.compile(r"[^\s(?]\?")
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -74,34 +73,40 @@ def parse(code: str) -> Tree:
     PDDL has words with a colon only one level below `(define`, so a colon elsewhere also shows a lost parenthesis.
     """
     top = Form(0, len(code))
-    stack = [top]
+    stack: list[Form] = []
     items = top.items
-    split = WORD.findall if _GLUED.search(code) else str.split
+    split = WORD.findall if _has_glued_variables(code) else str.split
     for token in _TOKEN.finditer(code):
         text = token[0]
-        if text[0] == "(":
+        first = text[0]
+        if first == "(":
             if len(text) > 1:
-                form = Form(token.start(), token.end(), split(text[1:-1]))
-                if len(stack) != 2 and form.head[:1] == ":":
+                words: list[str | Form] = split(text[1:-1])
+                if words and words[0][0] == ":" and len(stack) != 1:
                     return Tree(top, fault=token.start())
-                items.append(form)
-            elif len(stack) > DEPTH_LIMIT:
+                items.append(Form(token.start(), token.end(), words))
+            elif len(stack) >= DEPTH_LIMIT:
                 return Tree(top, deep=token.start())
             else:
                 form = Form(token.start())
                 items.append(form)
                 stack.append(form)
                 items = form.items
-        elif text == ")":
-            if len(stack) == 1:
+        elif first == ")":
+            if not stack:
                 return Tree(top, fault=token.start())
             stack.pop().end = token.end()
-            items = stack[-1].items
-        elif text[0] == ":" and len(stack) != 3:
+            items = stack[-1].items if stack else top.items
+        elif first == ":" and len(stack) != 2:
             return Tree(top, fault=token.start())
         else:
             items.append(text)
-    return Tree(top, fault=len(code) if len(stack) > 1 else None)
+    return Tree(top, fault=len(code) if stack else None)
+
+
+def _has_glued_variables(code: str) -> bool:
+    """Whether a question mark stands right behind a word, as in `(p?x)`."""
+    return code.count("?") != sum(code.count(before) for before in (" ?", "(?", "\n?", "\t?"))
 
 
 def tokens(code: str) -> list[Token]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import accumulate
 
 from pddlcoder.pddl.sexpr import WORD, Form
 
@@ -30,7 +31,9 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+        if "\r" in self.text:
+            return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+        return [0, *accumulate(len(line) + 1 for line in self.text.split("\n"))][:-1]
 
     def line(self, offset: int) -> int:
         """The line of an offset, counted from 1."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 from enum import StrEnum
+from typing import NamedTuple
 
 from pddlcoder.pddl.hierarchy import ROOT, Hierarchy
 from pddlcoder.pddl.model import TypedName
@@ -11,6 +12,9 @@ from pddlcoder.pddl.names import RESERVED, did_you_mean, is_plain, listing
 from pddlcoder.pddl.report import Report
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.vocabulary import Types, Vocabulary
+
+_PLAIN_VARIABLE = re.compile(r"\?[a-z](?:[a-z0-9_-]*[a-z0-9_])?").fullmatch
+_PLAIN_NAME = re.compile(r"[a-z](?:[a-z0-9_-]*[a-z0-9_])?").fullmatch
 
 
 class Kind(StrEnum):
@@ -22,15 +26,13 @@ class Kind(StrEnum):
     TYPE = "type"
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """A name of a typed list with its place: item number `item` of the form it was read from."""
 
     name: str
     types: Types
     item: int
     spelled: str
-    explicit: bool
 
     @property
     def typed(self) -> TypedName:
@@ -58,10 +60,17 @@ class _ListReader:
         self.waiting: list[tuple[str, int]] = []
 
     def read(self, start: int) -> None:
+        plain = _PLAIN_VARIABLE if self.kind is Kind.VARIABLE else _PLAIN_NAME
+        items, waiting = self.form.items, self.waiting
         position = start
-        while position < len(self.form.items):
-            position = self._item(position)
-        self._settle((ROOT,), explicit=False)
+        while position < len(items):
+            item = items[position]
+            if isinstance(item, str) and plain(item) and item not in RESERVED and item not in self.known.hierarchy:
+                waiting.append((item, position))
+                position += 1
+            else:
+                position = self._item(position)
+        self._settle((ROOT,))
 
     def _item(self, position: int) -> int:
         """Reads one item, or a hyphen with the type behind it; gives the number of the next item."""
@@ -72,7 +81,7 @@ class _ListReader:
             return self._type_behind(position)
         elif item[0] == "-":
             self._glued(position, f"{self._last_name()} - {item[1:]}")
-            self._settle(self._checked((item[1:],), position), explicit=True)
+            self._settle(self._checked((item[1:],), position))
         elif item[-1] == "-" and len(item) > 1:
             self._glued(position, f"{item[:-1]} -")
             self._name(item[:-1], position)
@@ -80,7 +89,7 @@ class _ListReader:
         elif self._is_type_without_hyphen(item):
             message = f"'{item}' is a type: it needs ' - ' before it, or the names before it get another type"
             self._error("missing-hyphen", position, message, f"write '{self._last_name()} - {item}'")
-            self._settle((item,), explicit=True)
+            self._settle((item,))
         else:
             self._name(item, position)
         return position + 1
@@ -135,7 +144,7 @@ class _ListReader:
             types: Types = (item,)
         else:
             types = self._either(item, behind)
-        self._settle(self._checked(types, behind), explicit=True)
+        self._settle(self._checked(types, behind))
         return behind + 1
 
     def _either(self, item: Form, position: int) -> Types:
@@ -152,9 +161,9 @@ class _ListReader:
                 check_type(self.report, self.form, position, name, self.known)
         return types
 
-    def _settle(self, types: Types, *, explicit: bool) -> None:
-        for name, position in self.waiting:
-            self.declared.append(Declared(name, types, position, self.spelled[position], explicit))
+    def _settle(self, types: Types) -> None:
+        spelled = self.spelled
+        self.declared += [Declared(name, types, position, spelled[position]) for name, position in self.waiting]
         self.waiting.clear()
 
 
