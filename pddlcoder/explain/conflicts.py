@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from pddlcoder.explain.exclusion import Pairs, explore, literals_of
+from pddlcoder.explain.exclusion import Pairs, literals_of
 from pddlcoder.explain.relaxation import Relaxation
+from pddlcoder.explain.statespace import explore
 from pddlcoder.explain.wording import counted, formula_text, listing, literal_text, name_text
 from pddlcoder.pddl.transition import TransitionSystem
 
@@ -20,7 +21,7 @@ class Conflicts:
     def __init__(self, relaxation: Relaxation, system: TransitionSystem) -> None:
         self.task = relaxation.task
         self.goals = relaxation.task.goals
-        self.seen = explore(system, self.goals)
+        self.seen = explore(relaxation, system)
         instances = sum(len(found) for found in relaxation.instances.values())
         small = self.seen.plan_length is None and instances <= MAX_INSTANCES
         self.pairs = Pairs(relaxation, self.goals) if small else None

@@ -1,4 +1,4 @@
-"""Facts that each can be had but never together: pairs by h2, and all else by looking at every state where they are few.
+"""Facts that each can be had but never together.
 
 The pairs are those of Haslum and Geffner's h2 (AIPS 2000), computed on the instances that delete relaxation leaves, with a
 bit for each fact. Conditional effects count as adds that may happen and never as deletes, so what is found exclusive is.
@@ -6,20 +6,15 @@ bit for each fact. Conditional effects count as adds that may happen and never a
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pddlcoder.explain.obstacles import Literal
 from pddlcoder.explain.relaxation import Relaxation
 from pddlcoder.explain.rules import Binding, Rule, ground
-from pddlcoder.pddl.model import Atom, Fact, Formula, Not, Step
-from pddlcoder.pddl.state import State
-from pddlcoder.pddl.transition import TransitionSystem
+from pddlcoder.pddl.model import Atom, Fact, Formula, Not
 
 MAX_PAIR_WORK = 3_000_000
-MAX_STATES = 3_000
-MAX_TRANSITIONS = 12_000
 
 
 @dataclass(slots=True)
@@ -74,7 +69,7 @@ class Pairs:
     def _run(self) -> bool:
         now = sum(1 << bit for literal, bit in self.bits.items() if self._initially(literal))
         self.reached = now
-        for bit in _bits(now):
+        for bit in bits(now):
             self.together[bit] = now
         work, changed = 0, True
         while changed:
@@ -89,19 +84,19 @@ class Pairs:
     def _apply(self, operator: Operator) -> bool:
         """Note what can hold together after the operator; true if something is new."""
         company = self.reached
-        for bit in _bits(operator.needs):
+        for bit in bits(operator.needs):
             if operator.needs & ~self.together[bit]:
                 return False
             company &= self.together[bit]
         self.reached |= operator.adds
         after = (company & ~operator.deletes) | operator.adds
         changed = False
-        for bit in _bits(operator.adds):
+        for bit in bits(operator.adds):
             fresh = after & ~self.together[bit]
             if fresh:
                 changed = True
                 self.together[bit] |= fresh
-                for other in _bits(fresh):
+                for other in bits(fresh):
                     self.together[other] |= 1 << bit
         return changed
 
@@ -169,50 +164,7 @@ def literals_of(goal: Formula) -> list[Literal]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
-class Exploration:
-    """What looking at the reachable states showed.
-
-    `complete` says that there are no others. `plan_length` is the length of a shortest plan, if the goal was met.
-    `met` has for each state with a new combination the numbers of the goal conditions that hold in it.
-    """
-
-    states: int
-    complete: bool
-    plan_length: int | None
-    met: frozenset[frozenset[int]]
-
-
-def explore(system: TransitionSystem, goals: tuple[Formula, ...], max_states: int = MAX_STATES) -> Exploration:
-    """Go through the states in breadth-first order, up to a number of states and transitions."""
-    met: set[frozenset[int]] = set()
-    depth = {system.initial: 0}
-    queue, transitions = deque([system.initial]), 0
-    while queue:
-        state = queue.popleft()
-        holding = frozenset(number for number, goal in enumerate(goals) if _holds(system, state, goal))
-        met.add(holding)
-        if len(holding) == len(goals):
-            return Exploration(len(depth), False, depth[state], frozenset(met))
-        steps: list[Step] = system.applicable(state)
-        transitions += len(steps)
-        if transitions > MAX_TRANSITIONS or len(depth) > max_states:
-            return Exploration(len(depth), False, None, frozenset(met))
-        for step in steps:
-            after = system.apply(state, step)
-            if after not in depth:
-                depth[after] = depth[state] + 1
-                queue.append(after)
-    return Exploration(len(depth), True, None, frozenset(met))
-
-
-def _holds(system: TransitionSystem, state: State, goal: Formula) -> bool:
-    # A literal is looked up; asking the system would compile it anew for every state.
-    literals = literals_of(goal)
-    return (literals[0].fact in state) is literals[0].positive if literals else system.holds(state, goal)
-
-
-def _bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

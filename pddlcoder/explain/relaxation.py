@@ -15,7 +15,7 @@ from pddlcoder.pddl.model import And, Atom, Exists, Fact, ForAll, Not, Or, Typed
 from pddlcoder.pddl.state import Relation
 
 MAX_WORK = 250_000
-MAX_INSTANCES = 50_000
+MAX_INSTANCES = 40_000
 
 
 class OverBudget(Exception):
@@ -115,7 +115,7 @@ class Relaxation:
     def _branch(self, atoms: list[Atom], variables: Sequence[TypedName], binding: Binding) -> Iterator[Binding]:
         best, candidates = self._most_selective(atoms, binding)
         rest = [atom for atom in atoms if atom is not best]
-        for fact in sorted(candidates) if len(candidates) < 50 else list(candidates):
+        for fact in sorted(candidates):
             self.budget.spend()
             extended = self.unify(best, fact, variables, binding)
             if extended is not None:

@@ -37,7 +37,8 @@ def _too_large(task: LiftedTask, relaxation: Relaxation) -> Iterator[str]:
     yield f"The grounding is so large that it was not looked through to the end{'' if blocked else ': no reason can be told yet'}."
     if relaxation.busiest:
         yield f"Most of the work went into {name_text(relaxation.busiest, task.spelling)}."
-    yield from _large_actions(task, sizes(task))
+    largest, *others = sizes(task)
+    yield from _large_actions(task, [largest, *(size for size in others if size.estimate >= LARGE)])
 
 
 def _large_actions(task: LiftedTask, large: list[Size]) -> Iterator[str]:
