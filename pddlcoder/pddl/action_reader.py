@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pddlcoder.pddl.context import Context, Scope, need
+from pddlcoder.pddl.contradictions import warn_contradictions
 from pddlcoder.pddl.formulas import TRUE, read_condition, read_effect
-from pddlcoder.pddl.model import Action, And, Atom, Axiom, Effect, ForAll, Formula, Not, Predicate, When
+from pddlcoder.pddl.model import Action, And, Axiom, Effect, Formula, Predicate
 from pddlcoder.pddl.names import did_you_mean
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
@@ -112,48 +111,14 @@ def _precondition(context: Context, forms: list[Form], scope: Scope) -> Formula:
 
 
 def _effect(context: Context, form: Form, forms: list[Form] | None, scope: Scope) -> Effect:
-    parts = [read_effect(context, part, scope) for part in forms or () if part.items]
+    filled = [part for part in forms or () if part.items]
+    parts = [read_effect(context, part, scope) for part in filled]
     if all(part == TRUE for part in parts):
         message = f"{context.owner} has no effect, so it is useless"
         context.report.warn("no-effect", forms[0] if forms else form, message, "write :effect (and ...)")
-    for part, effect in zip(forms or (), parts, strict=False):
-        _warn_contradictions(context, part, effect)
+    for part, effect in zip(filled, parts, strict=True):
+        warn_contradictions(context, part, effect)
     return parts[0] if len(parts) == 1 else And(tuple(parts))
-
-
-def _warn_contradictions(context: Context, form: Form, effect: Effect) -> None:
-    """Warns about atoms that one level of an effect both adds and deletes."""
-    todo = [effect]
-    while todo:
-        level = todo.pop()
-        atoms: set[Atom] = set()
-        deleted: set[Atom] = set()
-        for part in _level(level):
-            if isinstance(part, Atom):
-                atoms.add(part)
-            elif isinstance(part, Not) and isinstance(part.part, Atom):
-                deleted.add(part.part)
-            elif isinstance(part, When):
-                todo.append(part.effect)
-            elif isinstance(part, ForAll):
-                todo.append(part.part)
-        for atom in sorted(atoms & deleted, key=lambda atom: (atom.predicate, atom.args)):
-            text = f"({' '.join((atom.predicate, *atom.args))})"
-            message = f"{context.owner} both adds and deletes {text}; the add wins"
-            context.report.warn(
-                "contradictory-effect", form, message, "keep one of the two", key=f"{context.owner} {text}"
-            )
-
-
-def _level(effect: Effect) -> Iterator[Effect | Formula]:
-    """The parts of nested conjunctions, flat."""
-    todo: list[Effect | Formula] = [effect]
-    while todo:
-        part = todo.pop()
-        if isinstance(part, And):
-            todo.extend(part.parts)
-        else:
-            yield part
 
 
 def _warn_unused(context: Context, slots: dict[str, list[Form]], parameters: list[Declared]) -> None:

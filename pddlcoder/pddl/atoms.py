@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import cast
 
 from pddlcoder.pddl.context import Context, Scope, need
 from pddlcoder.pddl.model import Atom, Predicate
@@ -12,15 +13,18 @@ from pddlcoder.pddl.vocabulary import Types, signature, types_text
 
 
 def read_atom(context: Context, form: Form, scope: Scope) -> Atom:
-    """The atom of a form; an application with known good types passes with one look-up."""
-    name, *args = form.items
+    """The atom of a form; an application with known good types passes with one look-up.
+
+    A form among the arguments has no type, so it never passes as good.
+    """
+    name, *args = cast("list[str]", form.items)
     objects = context.known.objects
     types = tuple([scope.get(arg) or objects.get(arg) for arg in args])
     context.used.update(args)
     if (name, types) in context.known.sound:
         return Atom(name, tuple(args))
     _check_atom(context, form, scope, types)
-    return Atom(str(name), tuple(map(str, args)))
+    return Atom(name, tuple(map(str, args)))
 
 
 def read_equality(context: Context, form: Form, scope: Scope) -> Atom:

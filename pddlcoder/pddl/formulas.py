@@ -8,7 +8,7 @@ from __future__ import annotations
 from pddlcoder.pddl.atoms import read_atom, read_equality
 from pddlcoder.pddl.context import Context, Scope, need
 from pddlcoder.pddl.costs import is_comparison, read_increase, report_numeric
-from pddlcoder.pddl.model import And, Effect, Exists, ForAll, Formula, Imply, Not, Or, TypedName, When
+from pddlcoder.pddl.model import And, Atom, Effect, Exists, ForAll, Formula, Imply, Not, Or, TypedName, When
 from pddlcoder.pddl.names import NUMERIC
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.typed_list import Kind, read_typed_list
@@ -160,7 +160,7 @@ def _effect_leaf(context: Context, form: Form, scope: Scope) -> Effect:
         if not forms:
             return TRUE
         atom = _effect_atom(context, forms[0], scope)
-        return atom if isinstance(atom, And) else Not(atom)
+        return Not(atom) if isinstance(atom, Atom) else TRUE
     if head in ("probabilistic", "oneof") and head not in context.known.predicates:
         message = "effects of chance are valid PPDDL, but outside what this planner takes"
         context.report.unsupported("chance", form, message, "write the effect that is meant to happen", key="*")
@@ -173,7 +173,7 @@ def _effect_leaf(context: Context, form: Form, scope: Scope) -> Effect:
     return _effect_atom(context, form, scope)
 
 
-def _effect_atom(context: Context, form: Form, scope: Scope) -> Effect:
+def _effect_atom(context: Context, form: Form, scope: Scope) -> Atom | And:
     head = form.head
     if head in _SHAPES or head in ("and", "or", "="):
         message = f"'{head}' cannot be an effect here"

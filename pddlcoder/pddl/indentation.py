@@ -45,9 +45,9 @@ def _left_open(placed: Sequence[_Placed], *, certain: bool) -> tuple[int, int] |
     open_forms: list[_Placed] = []
     for number, here in enumerate(placed):
         last = open_forms[-1] if len(open_forms) > 1 else None
-        if last is not None and here.starts_line and here.token.text != ")":
-            if here.column <= (last.indent if certain else last.depth):
-                return placed[number - 1].token.end, last.token.offset
+        starts = here.starts_line and here.token.text != ")"
+        if starts and last is not None and here.column <= (last.indent if certain else last.depth):
+            return placed[number - 1].token.end, last.token.offset
         if here.token.text == "(":
             open_forms.append(here)
         elif here.token.text == ")" and open_forms:

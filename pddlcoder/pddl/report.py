@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
@@ -79,7 +79,7 @@ class Report:
         return self._counts[Severity.ERROR]
 
     @contextmanager
-    def quiet(self, on: bool) -> Iterator[None]:
+    def quiet(self, on: bool) -> Generator[None, None, None]:
         """Drops findings inside the block when `on`."""
         before, self.muted = self.muted, self.muted or on
         try:

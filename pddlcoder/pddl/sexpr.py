@@ -6,6 +6,7 @@ A form without inner forms is matched as one token and split at blanks, which is
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -75,16 +76,16 @@ def parse(code: str) -> Tree:
     top = Form(0, len(code))
     stack: list[Form] = []
     items = top.items
-    split = WORD.findall if _has_glued_variables(code) else str.split
+    split: Callable[[str], list[str]] = WORD.findall if _has_glued_variables(code) else str.split
     for token in _TOKEN.finditer(code):
         text = token[0]
         first = text[0]
         if first == "(":
             if len(text) > 1:
-                words: list[str | Form] = split(text[1:-1])
+                words = split(text[1:-1])
                 if words and words[0][0] == ":" and len(stack) != 1:
                     return Tree(top, fault=token.start())
-                items.append(Form(token.start(), token.end(), words))
+                items.append(Form(token.start(), token.end(), [*words]))
             elif len(stack) >= DEPTH_LIMIT:
                 return Tree(top, deep=token.start())
             else:

@@ -28,7 +28,7 @@ class Vocabulary:
     functions: dict[str, Predicate] = field(default_factory=dict)
     derived: set[str] = field(default_factory=set)
     unsure: set[str] = field(default_factory=set)
-    sound: set[tuple[str | Types | None, ...]] = field(default_factory=set)
+    sound: set[tuple[str, tuple[Types | None, ...]]] = field(default_factory=set)
 
 
 def vocabulary_of(domain: Domain) -> Vocabulary:
