@@ -207,6 +207,17 @@ def test_rules_that_stay_wrong_fall_back_to_lines() -> None:
     assert session.asked == 4
 
 
+@pytest.mark.parametrize(
+    "ruled", [[rules(ride="line by line")], [rules(ride="(sideways)")] * 3], ids=["no rule", "wrong rules"]
+)
+def test_a_later_plan_of_the_same_operators_goes_by_lines_at_once(ruled: list[str]) -> None:
+    session = Session([*ruled, lines("1. (up)"), lines("1. (down)")], actions="(up)\n(down)")
+    domain = domain_of("ride ?from ?to")
+    session.map("(ride f0 f1)", domain)
+    assert text(session.map("(ride f1 f0)", domain)) == "(down)"
+    assert session.asked == len(ruled) + 2
+
+
 def test_long_plans_go_line_by_line_in_chunks() -> None:
     replies = [lines("1. (up)", "2. (up)"), lines("3. (down)", "4. (down)"), lines("5. (up)")]
     session = Session(replies, actions="(up)\n(down)", mode=MappingMode.PLAN, chunk=2)

@@ -60,6 +60,14 @@ def test_text_that_is_no_pddl_is_stored_with_its_fault() -> None:
     assert made.workspace.problem == "as before"
 
 
+def test_warnings_are_told_with_their_own_file_only() -> None:
+    made = desk()
+    odd = DOMAIN.replace(" :typing", "")
+    assert "warning" in call(made, "create_file", file="domain", content=odd)
+    assert call(made, "create_file", file="problem", content=PROBLEM) == "Stored problem (5 lines); no errors."
+    assert "warning" in call(made, "check_syntax")
+
+
 # read_file
 
 

@@ -33,7 +33,7 @@ class MappingMode(StrEnum):
 
 @dataclass
 class MappingMemory:
-    """What one solve has mapped so far; rules are used again as long as the operators stay the same."""
+    """What one solve has mapped so far; rules, or that none were found (None), hold as long as the operators stay the same."""
 
     books: dict[tuple[str, ...], RuleBook | None] = field(default_factory=dict)
     plans: dict[tuple[tuple[str, ...], Plan], MappedPlan] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Mapper(dspy.Module):
         """The model's rules, asked for again with what is wrong in them; None if none work."""
         key = _operators_key(domain)
         known = memory.books.get(key)
-        if known is not None and not known.needs_lines(plan) and not list(known.faults(plan, vocabulary)):
+        if key in memory.books and (known is None or not list(known.faults(plan, vocabulary))):
             return known
         operators = {loose(action.name): action for action in domain.actions}
         remarks: list[str] = []
@@ -92,6 +92,7 @@ class Mapper(dspy.Module):
             if not remarks:
                 memory.books[key] = reading.book
                 return reading.book
+        memory.books[key] = None
         return None
 
     def _by_lines(self, task: Task, plan: Plan, vocabulary: Vocabulary) -> MappedPlan:

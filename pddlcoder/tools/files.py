@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pddlcoder.pddl import repair_text, split_pddl
 from pddlcoder.tools.desk import Desk, Observation, ToolError
@@ -34,7 +35,7 @@ def create_file(desk: Desk, file: File, content: str) -> Observation:
     changed = [desk.workspace.store(name, text) for name, text in texts.items()]
     done = " and ".join(f"{name} ({counted(len(text.splitlines()), 'line')})" for name, text in texts.items())
     head = f"Stored {done}" if any(changed) else f"Stored {done}, the same text as before"
-    return Observation(_with_findings(desk, head, notes))
+    return Observation(_with_findings(desk, texts, head, notes))
 
 
 def read_file(desk: Desk, file: File, start: int = 1, end: int | None = None) -> Observation:
@@ -117,7 +118,8 @@ def _edit(desk: Desk, file: File, after: str, old: Place, new: Place) -> Observa
     changed = workspace.store(file, after)
     head = f"Edited {file}" if changed else f"{file} is the same as before"
     shown = around(after, new.first, new.last)
-    return Observation(f"{_with_findings(desk, head, [])}\nNow:\n{shown}" if shown else _with_findings(desk, head, []))
+    told = _with_findings(desk, (file,), head)
+    return Observation(f"{told}\nNow:\n{shown}" if shown else told)
 
 
 def _rejected(desk: Desk, file: File, reason: str, place: Place) -> Observation:
@@ -132,17 +134,17 @@ def _rejected(desk: Desk, file: File, reason: str, place: Place) -> Observation:
     return Observation("\n".join(parts))
 
 
-def _with_findings(desk: Desk, head: str, notes: list[str]) -> str:
-    """The headline with the number of errors, then what the kernel finds in both files."""
+def _with_findings(desk: Desk, files: Iterable[File], head: str, notes: Iterable[str] = ()) -> str:
+    """The headline with the number of errors, then all findings in `files` and the errors in the other file."""
     domain, problem = desk.workspace.domain, desk.workspace.problem
     found = diagnose(domain, problem)
     wrong = faults(found)
+    shown = tuple(finding for finding in found if finding in wrong or finding.file in files)
     if not wrong:
         missing = "".join(f" Still to write: {name}." for name in desk.workspace.missing())
-        warnings = f", {counted(len(found), 'warning')}" if found else ""
+        warnings = f", {counted(len(shown), 'warning')}" if shown else ""
         head = f"{head}; no errors{warnings}.{missing}"
     else:
         head = f"{head}; {counted(len(wrong), 'error')} to fix."
     told = [f"Note: {note}." for note in notes]
-    shown = [listed(found, domain, problem)] if found else []
-    return "\n".join([head, *told, *shown])
+    return "\n".join([head, *told, *([listed(shown, domain, problem)] if shown else [])])
