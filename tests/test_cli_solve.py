@@ -117,6 +117,7 @@ def test_without_a_model_the_ways_to_one_are_named(files: Path) -> None:
     ("options", "sentence"),
     [
         (("--domain", "nowhere.md"), "no such file"),
+        (("--domain", "/dev/null", "--problem", "/dev/null"), "nothing to solve"),
         (("--actions", "nowhere.md"), "no such file"),
         (("--domain", "-", "--problem", "-"), "only one input"),
         (("--planner", "lama-frist"), "lama-first"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
@@ -15,6 +14,7 @@ from typing import Annotated, Self, cast
 
 import typer
 
+from pddlcoder.cli import streams
 from pddlcoder.cli.check import check
 from pddlcoder.cli.demo import demo
 from pddlcoder.cli.doctor import doctor
@@ -78,13 +78,18 @@ class _BugReport:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code; every error ends as one sentence."""
-    _make_streams_forgiving()
+    streams.prepare()
     with _BugReport():
         try:
             return _invoke(arguments)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            streams.abandon_stdout()
             return 128 + signal.SIGPIPE
+        except OSError as error:
+            if error.errno not in streams.FULL:
+                raise
+            streams.abandon_stdout()
+            return _fail(f"cannot write: {os.strerror(error.errno).lower()}", Exit.HOUSE, as_json=False)
 
 
 def _invoke(arguments: Sequence[str]) -> int:
@@ -117,10 +122,3 @@ def _usage_sentence(error: Exception) -> str:
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "pddlcoder"
     return f"{sentence.rstrip('.')}; see '{command} --help'"
-
-
-def _make_streams_forgiving() -> None:
-    """A terminal that lacks a character shows a question mark instead of ending the run."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")

@@ -85,8 +85,8 @@ def solve(
     Shows every step, and writes a folder with the PDDL, the plan, and the plan in your own words.
     """
     settings = load_settings()
-    spec = _model_spec(model or settings.model, wait)
     task = _read_task(domain, problem, actions, objects)
+    spec = _model_spec(model or settings.model, wait)
     from pddlcoder.coder import PDDLCoder
 
     build = partial(
@@ -157,6 +157,8 @@ def _model_spec(model: str | None, wait: float | None) -> str:
 def _read_task(domain: str, problem: str, actions: str | None, objects: str | None) -> Task:
     given = [argument for argument in (domain, problem, actions, objects) if argument is not None]
     dnl, pnl, *rest = (_prose(source) for source in read_sources(given))
+    if not (dnl.strip() or pnl.strip()):
+        raise UsageError("both descriptions are empty: there is nothing to solve")
     return Task(dnl, pnl, rest.pop(0) if actions is not None else None, rest.pop(0) if objects is not None else None)
 
 
