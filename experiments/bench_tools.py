@@ -20,8 +20,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from experiments.same_decisions import cost
 from experiments.workloads import Workload, lift
 from nl_pddlgym import load
+from pddlcoder.demo import open_recording, recordings
 from pddlcoder.pddl import TransitionSystem, check, parse_plan, read_domain, read_problem
 from pddlcoder.planners import open_planner
 
@@ -65,14 +67,23 @@ def pairs() -> Iterator[tuple[str, str, str]]:
 
 def bench_check(repeat: int) -> Table:
     """Our check in the process against Fast Downward's translator as a process."""
-    table = Table("task", "kB", "check ms", "translator ms", "ratio", title="Check: ours, and Fast Downward's translator as a process")
+    table = Table(
+        "task",
+        "kB",
+        "check ms",
+        "translator ms",
+        "ratio",
+        title="Check: ours, and Fast Downward's translator as a process",
+    )
     for name, domain, problem in pairs():
         with tempfile.TemporaryDirectory() as folder:
             write(folder, domain, problem)
             ours = milliseconds(lambda d=domain, p=problem: check(d, p), repeat)
             command = ["-m", "fast_downward.translate", "domain.pddl", "problem.pddl"]
             theirs = milliseconds(lambda f=folder, c=command: bare(f, c), max(3, repeat // 3))
-        table.add_row(name, f"{(len(domain) + len(problem)) / 1000:.1f}", f"{ours:.2f}", f"{theirs:.0f}", f"{theirs / ours:.0f}x")
+        table.add_row(
+            name, f"{(len(domain) + len(problem)) / 1000:.1f}", f"{ours:.2f}", f"{theirs:.0f}", f"{theirs / ours:.0f}x"
+        )
     return table
 
 
@@ -84,14 +95,19 @@ def write(folder: str, domain: str, problem: str) -> None:
 
 def bench_planner(repeat: int) -> Table:
     """A planner call, with check, own folder, limits, parsing and spelling, against the bare driver."""
-    table = Table("task", "plan() ms", "driver ms", "overhead ms", title="Planner: a full call, and the bare driver (lama-first)")
+    table = Table(
+        "task", "plan() ms", "driver ms", "overhead ms", title="Planner: a full call, and the bare driver (lama-first)"
+    )
     planner = open_planner("lama-first")
     for name, domain, problem in pairs():
         with tempfile.TemporaryDirectory() as folder:
             write(folder, domain, problem)
             command = [str(driver()), "--alias", "lama-first", "domain.pddl", "problem.pddl"]
             times = [
-                (milliseconds(lambda d=domain, p=problem: planner.plan(d, p), 1), milliseconds(lambda f=folder, c=command: bare(f, c), 1))
+                (
+                    milliseconds(lambda d=domain, p=problem: planner.plan(d, p), 1),
+                    milliseconds(lambda f=folder, c=command: bare(f, c), 1),
+                )
                 for _ in range(max(3, repeat // 2))
             ]
         ours, theirs = (statistics.median(side) for side in zip(*times, strict=True))
@@ -101,7 +117,14 @@ def bench_planner(repeat: int) -> Table:
 
 def bench_execute() -> Table:
     """Time per executed step, ours against pddlgym, by number of objects."""
-    table = Table("objects", "our step ms", "pddlgym step ms", "steps", "ratio", title="Execution: one step, ours and pddlgym 0.0.7")
+    table = Table(
+        "objects",
+        "our step ms",
+        "pddlgym step ms",
+        "steps",
+        "ratio",
+        title="Execution: one step, ours and pddlgym 0.0.7",
+    )
     for size in SIZES:
         work = lift(size)
         ours, theirs = our_steps(work), pddlgym_steps(work)
@@ -140,6 +163,25 @@ def pddlgym_steps(work: Workload) -> list[float]:
     return [float(line) for line in printed.decode().splitlines() if line]
 
 
+def bench_tokens() -> Table:
+    """Tokens of the recorded runs in both loops, for the same decisions of the model."""
+    table = Table(
+        "recording",
+        "loop",
+        "calls",
+        "tokens in",
+        "of them repeated",
+        "tokens out",
+        title="Tokens: the recorded decisions in both loops",
+    )
+    for name in recordings():
+        for loop in ("robust", "react"):
+            spent = cost(open_recording(name), loop)
+            share = f"{spent.repeated / spent.tokens_in:.0%}"
+            table.add_row(name, loop, str(spent.calls), str(spent.tokens_in), share, str(spent.tokens_out))
+    return table
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -150,6 +192,7 @@ def main() -> None:
         "check": lambda: bench_check(options.repeat),
         "planner": lambda: bench_planner(options.repeat),
         "execute": bench_execute,
+        "tokens": bench_tokens,
     }
     console = Console()
     for name in options.only.split(","):
