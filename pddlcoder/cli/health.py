@@ -103,9 +103,7 @@ def _engines() -> Part:
 def _model(settings: Settings) -> Part:
     if settings.model:
         return Part("model", State.GOOD, settings.model)
-    return Part(
-        "model", State.ABSENT, "no default", "give --model to solve, or set PDDLCODER_MODEL; see docs/models.md"
-    )
+    return Part("model", State.ABSENT, "no default", "give solve a --model, or set PDDLCODER_MODEL")
 
 
 def _trial(settings: Settings) -> Part:

@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from pddlcoder.coder import PDDLCoder
 
 HOW_TO_CHOOSE = (
-    "no model is chosen; give --model (or set PDDLCODER_MODEL): a hosted one with its key in the environment, such as "
-    "openrouter/deepseek/deepseek-v4-flash; a local server, such as hosted_vllm/NAME with --api-base "
-    "http://localhost:8000/v1; or manual:DIR, where prompts and replies are files and you are the model"
+    "no model is chosen; give --model (or set PDDLCODER_MODEL): a hosted one, with its key in the environment, such as "
+    "openrouter/deepseek/deepseek-v4-flash; the one of a local server, with --api-base http://localhost:8000/v1; "
+    "or manual:DIR, where prompts and replies are files and you are the model"
 )
 PDDL_START = re.compile(r"\s*(;.*\n\s*)*\(\s*define\b", re.IGNORECASE)
 
