@@ -15,7 +15,7 @@ from pddlcoder.cli.exits import Exit
 from pddlcoder.cli.live import Narrator
 from pddlcoder.cli.options import AsJson
 from pddlcoder.cli.screen import BAD, GOOD, SOFT, STRONG, clean, count, emit_json, say, say_indented, say_line, stdout
-from pddlcoder.cli.steps import plan_lines, show_plan
+from pddlcoder.cli.steps import plan_lines, show_mapped_plan
 
 if TYPE_CHECKING:
     from pddlcoder.demo import Move, Performance, Recording
@@ -45,6 +45,7 @@ def demo(
 
     A recorded model answers; the tools, the planner and the execution are real.
     """
+    start = time.monotonic()
     from pddlcoder.demo import open_recording, perform
 
     recording = open_recording(name, Path(recordings) if recordings else None)
@@ -59,7 +60,7 @@ def demo(
         performance = perform(recording, narrator)
     _show_plan(console, performance)
     _show_execution(console, performance, _pause(paced, STEP_PAUSE))
-    _show_level(console, performance)
+    _show_level(console, performance, time.monotonic() - start)
     return _code(performance)
 
 
@@ -88,7 +89,7 @@ def _show_plan(console: Console, performance: Performance) -> None:
         say(console, f"\nNo plan: {solution.reason}", BAD)
         return
     console.print(Text(f"\nThe plan, {count(len(solution.mapped_plan), 'step')}", style=STRONG))
-    show_plan(console, solution.mapped_plan)
+    show_mapped_plan(console, solution.mapped_plan, solution.plan)
 
 
 def _show_execution(console: Console, performance: Performance, pause: Callable[[], None]) -> None:
@@ -132,14 +133,14 @@ def _packed(facts: list[Text], room: int) -> list[Text]:
     return lines
 
 
-def _show_level(console: Console, performance: Performance) -> None:
+def _show_level(console: Console, performance: Performance, seconds: float) -> None:
     score, solution = performance.score, performance.solution
     style = GOOD if score.level == 3 else BAD
     level = "undetermined" if score.level is None else f"{score.level} of 3"
     say(console, f"\nLevel {level}: {score.reason}.", style)
     used = sum(usage.tokens for usage in solution.usage.values())
     turns = count(len(solution.trajectory), "turn")
-    say(console, f"{turns}, {used} tokens when it was recorded; {performance.seconds:.1f} s in all, no network.", SOFT)
+    say(console, f"{turns}, {used} tokens when it was recorded; {seconds:.1f} s in all, no network.", SOFT)
 
 
 def _facts(recording: Recording, performance: Performance) -> dict[str, object]:
