@@ -40,10 +40,10 @@ class Installation:
         limits = ["--overall-time-limit", limit, "--plan-file", PLAN_FILE]
         return [*start, *limits, *alias, "domain.pddl", "problem.pddl", *arguments]
 
-    def translator(self, seconds: float) -> list[str]:
-        """The command that only translates."""
+    def translator(self, seconds: float, *, ground: bool = True) -> list[str]:
+        """The command that only translates; without `ground` it only reads, where that can be had."""
         if self.direct:
-            return self._launch(str(math.ceil(seconds)), "translate")
+            return self._launch(str(math.ceil(seconds)), "translate" if ground else "read")
         start = [sys.executable, str(self.driver)] if self.driver.suffix == ".py" else [str(self.driver)]
         return [*start, "--translate", "domain.pddl", "problem.pddl"]
 

@@ -6,6 +6,7 @@ nearly halves the time of a small call, and leaves a single process to limit and
     python launcher.py ROOT SECONDS PLAN_FILE alias NAME      the search that the driver knows by this name
     python launcher.py ROOT SECONDS PLAN_FILE search ARGS...  a search given in full
     python launcher.py ROOT SECONDS PLAN_FILE translate       no search
+    python launcher.py ROOT SECONDS PLAN_FILE read            no grounding either
 
 ROOT is the folder of Fast Downward; `domain.pddl` and `problem.pddl` are read in the current folder. Exit codes are Fast
 Downward's own (driver/returncodes.py).
@@ -21,6 +22,7 @@ from pathlib import Path
 
 INPUTS = ["domain.pddl", "problem.pddl"]
 SAS_FILE = "output.sas"
+INPUT_ERROR = 31
 
 
 def limit_time(seconds: int) -> None:
@@ -49,6 +51,18 @@ def translate() -> None:
     sys.stdout.flush()
 
 
+def read() -> None:
+    """Let the translator read the task, with the exit code it would have for what it cannot read."""
+    parser = importlib.import_module("fast_downward.translate.pddl_parser")
+    importlib.import_module("fast_downward.translate.options").set_options(INPUTS)
+    try:
+        task = parser.open(*INPUTS)
+        importlib.import_module("fast_downward.translate.normalize").normalize(task)
+    except parser.ParseError as complaint:
+        sys.stdout.write(f"{complaint}\n")
+        sys.exit(INPUT_ERROR)
+
+
 def become(program: list[str], stdin: str = os.devnull) -> None:
     """Replace this process by `program`."""
     os.dup2(os.open(stdin, os.O_RDONLY), 0)
@@ -60,13 +74,16 @@ def main(root: Path, seconds: int, plan_file: str, mode: str, rest: list[str]) -
     binaries = root / "builds" / "release" / "bin"
     sys.path[:0] = [str(root), str(binaries)]
     limit_time(seconds)
+    if mode == "read":
+        return read()
     arguments = None if mode == "translate" else search_arguments(root, mode, rest)
     if mode == "alias" and arguments is None:
         driver = [sys.executable, str(root / "fast-downward.py"), "--overall-time-limit", str(seconds)]
         become([*driver, "--plan-file", plan_file, "--alias", rest[0], *INPUTS])
     translate()
     if arguments is not None:
-        become([str(binaries / "downward"), *arguments, "--internal-plan-file", plan_file], SAS_FILE)
+        return become([str(binaries / "downward"), *arguments, "--internal-plan-file", plan_file], SAS_FILE)
+    return None
 
 
 if __name__ == "__main__":
