@@ -73,7 +73,8 @@ MEANINGS: dict[Exit, Meaning] = {
         Outcome.MEMOUT, "The search took more memory and more time than allowed."
     ),
     Exit.TRANSLATE_CRITICAL_ERROR: CRASH,
-    Exit.TRANSLATE_INPUT_ERROR: Meaning(Outcome.INVALID, "The planner's translator refused the PDDL"),
+    # Of PDDL that our kernel takes; `complaints` finds the few that are wrong all the same.
+    Exit.TRANSLATE_INPUT_ERROR: Meaning(Outcome.UNSUPPORTED, "The planner's translator refused the PDDL."),
     Exit.SEARCH_CRITICAL_ERROR: CRASH,
     Exit.SEARCH_INPUT_ERROR: Meaning(Outcome.CRASHED, "The planner refused its search configuration"),
     Exit.SEARCH_UNSUPPORTED: Meaning(
@@ -84,6 +85,8 @@ MEANINGS: dict[Exit, Meaning] = {
     Exit.DRIVER_UNSUPPORTED: Meaning(Outcome.CRASHED, "The planner cannot run in this way on this system"),
 }
 
+# A limit of memory that is hit outside the places where Fast Downward expects it: while Python starts, or in its own handler.
+STARVED = re.compile(r"MemoryError|bad_alloc|[Cc]annot allocate memory|cannot map|failed to map", re.ASCII)
 LIMITS = {Exit.SEARCH_OUT_OF_MEMORY, Exit.SEARCH_OUT_OF_TIME, Exit.SEARCH_OUT_OF_MEMORY_AND_TIME}
 
 
@@ -104,7 +107,7 @@ def meaning(ended: ProcessResult) -> Meaning:
     if ended.cancelled:
         return Meaning(Outcome.TIMEOUT, "The call was cancelled.")
     if ended.exit_code is None:
-        return Meaning(Outcome.CRASHED, f"The planner was ended by signal {ended.signal}.")
+        return crash(ended)
     found = MEANINGS[Exit(ended.exit_code)] if ended.exit_code in set(Exit) else CRASH
     if found.outcome is Outcome.CRASHED:
         return crash(ended, found.reason)
@@ -112,9 +115,18 @@ def meaning(ended: ProcessResult) -> Meaning:
 
 
 def crash(ended: ProcessResult, reason: str = CRASH.reason) -> Meaning:
-    """A crash, with the last thing the planner said."""
+    """A crash, with the last thing the planner said; or what it really is, if the planner died of its limit of memory."""
+    if starved(ended):
+        return MEANINGS[Exit.SEARCH_OUT_OF_MEMORY if _searched(ended) else Exit.TRANSLATE_OUT_OF_MEMORY]
+    if ended.exit_code is None:
+        return Meaning(Outcome.CRASHED, f"The planner was ended by signal {ended.signal}.")
     last = last_words(ended)
     return Meaning(Outcome.CRASHED, f"{reason} (exit code {ended.exit_code}){': ' + last if last else '.'}")
+
+
+def starved(ended: ProcessResult) -> bool:
+    """Whether a process that failed says that there was no memory left to go on."""
+    return ended.exit_code != 0 and STARVED.search(ended.stderr) is not None
 
 
 def may_have_plans(ended: ProcessResult) -> bool:
@@ -126,7 +138,8 @@ def may_have_plans(ended: ProcessResult) -> bool:
 
 def found_plans(ended: ProcessResult, name: str) -> list[FoundPlan]:
     """The complete plans a process left, in the order it found them."""
-    numbered = {int(file.removeprefix(f"{name}.") if "." in file else 0): text for file, text in ended.files.items()}
+    named = {file: re.fullmatch(rf"{re.escape(name)}(?:\.(\d+))?", file) for file in ended.files}
+    numbered = {int(match[1] or 0): ended.files[file] for file, match in named.items() if match}
     plans = [read_plan_file(numbered[number]) for number in sorted(numbered)]
     return [plan for plan in plans if plan is not None]
 
