@@ -13,10 +13,10 @@ from typing import Any
 
 from pddlcoder import process
 from pddlcoder.errors import PrerequisiteError, UsageError
-from pddlcoder.pddl import check
+from pddlcoder.pddl import check, print_domain
 from pddlcoder.pddl.diagnostics import Severity
 from pddlcoder.pddl.model import Plan, Step
-from pddlcoder.planners.exits import last_words
+from pddlcoder.planners.exits import last_words, starved
 from pddlcoder.planners.task import Refusal, read_task, refuse, spell
 from pddlcoder.process import ProcessResult
 from pddlcoder.settings import child_environment
@@ -64,16 +64,21 @@ class UnifiedPlanner:
     def plan(self, domain: str, problem: str, cancel: Cancel | None = None) -> PlannerResult:
         """Plan for the task; errors in the PDDL are found before the engine is started."""
         start = time.monotonic()
-        texts, spelling = (domain, problem), {}
         refusal = refuse(tuple(one for one in check(domain, problem) if one.severity is not Severity.UNSUPPORTED))
-        if refusal is None:
-            task = read_task(domain, problem)
-            if not isinstance(task, Refusal):
-                texts, spelling = (task.domain_text, task.problem_text), task.spelling
-            result = self._read(self._run(*texts, start, cancel), spelling)
-        else:
-            result = refusal.result(self.name)
+        result = self._solve(domain, problem, start, cancel) if refusal is None else refusal.result(self.name)
         return replace(result, seconds=time.monotonic() - start)
+
+    def _solve(self, domain: str, problem: str, start: float, cancel: Cancel | None) -> PlannerResult:
+        task = read_task(domain, problem)
+        if isinstance(task, Refusal):
+            # Numeric or temporal, which the kernel does not model: the engine gets the user's own texts.
+            return self._read(self._run(domain, problem, start, cancel), {})
+        if task.domain.axioms:
+            return self._result(Outcome.UNSUPPORTED, "unified-planning does not take derived predicates.")
+        # It also refuses the mere requirement.
+        needed = tuple(flag for flag in task.domain.requirements if flag != ":derived-predicates")
+        plain = print_domain(replace(task.domain, requirements=needed))
+        return self._read(self._run(plain, task.problem_text, start, cancel), task.spelling)
 
     def _run(self, domain: str, problem: str, start: float, cancel: Cancel | None) -> ProcessResult:
         return process.run(
@@ -116,7 +121,7 @@ class UnifiedPlanner:
             return self._result(Outcome.TIMEOUT, "The engine took more time than allowed.")
         if ended.cancelled:
             return self._result(Outcome.TIMEOUT, "The call was cancelled.")
-        if ended.memory_exceeded or "MemoryError" in last_words(ended):
+        if ended.memory_exceeded or starved(ended):
             return self._result(Outcome.MEMOUT, "The engine took more memory than allowed.")
         if stage == "reading" and ended.exit_code == 1:
             return self._result(Outcome.UNSUPPORTED, f"unified-planning cannot read this task: {last_words(ended)}")
