@@ -101,10 +101,9 @@ def _call(turns: Turns, name: str, arguments: dict[str, Any]) -> str:
     info = last_call()
     said = read_fields(info.text, ("next_thought", "next_tool_name", "next_tool_args")) if info else {}
     try:
-        observation = turns.toolbox.call(name, arguments)
+        text = turns.carry_out(said.get("next_thought", ""), name, arguments)
     except ModelError as error:
         raise _Halt(error) from error
-    text = turns.took(said.get("next_thought", ""), name, arguments, observation)
     turns.stop = turns.stop or turns.halt()
     if turns.stop is not None:
         raise _Halt

@@ -9,7 +9,7 @@ from typing import Any
 
 from pddlcoder.errors import ModelError
 from pddlcoder.events import Elided, FormatFault, Turn
-from pddlcoder.llm import Ledger, Usage, last_call, parse_arguments
+from pddlcoder.llm import CallInfo, Ledger, Usage, last_call, parse_arguments
 from pddlcoder.tools.desk import Observation
 from pddlcoder.tools.toolbox import Toolbox
 from pddlcoder.trajectory import TurnRecord
@@ -55,15 +55,34 @@ class Turns:
         reading = parse_arguments(written)
         if reading.arguments is None:
             observation = Observation(f"Error in {tool}: {reading.problem}")
-            return self.took(thought, tool, {}, observation, written)
-        return self.took(thought, tool, reading.arguments, self.toolbox.call(tool, reading.arguments, written))
+            return self.took(thought, tool, {}, observation, last_call(), written)
+        return self.carry_out(thought, tool, reading.arguments, written)
+
+    def carry_out(self, thought: str, tool: str, args: Mapping[str, Any], written: str = "") -> str:
+        """Carry out a call with these arguments; one that a failing model cut short is recorded before its ModelError goes on."""
+        info = last_call()  # before the tool, which may ask models of its own
+        try:
+            observation = self.toolbox.call(tool, args, written)
+        except ModelError as error:
+            self.took(thought, tool, args, Observation(f"Error in {tool}: {error}"), info)
+            raise
+        return self.took(thought, tool, args, observation, info)
 
     def took(
-        self, thought: str, tool: str, args: Mapping[str, Any], observation: Observation, written: str = ""
+        self,
+        thought: str,
+        tool: str,
+        args: Mapping[str, Any],
+        observation: Observation,
+        info: CallInfo | None = None,
+        unread: str = "",
     ) -> str:
-        """Record a call that was carried out; gives the observation with a warning if it repeats itself."""
+        """Record a call that was carried out; gives the observation with a warning if it repeats itself.
+
+        `info` is the model's call that asked for it; `unread` are arguments that could not be read.
+        """
         text = observation.text
-        record = self._record(tool=tool, args=args, thought=thought, observation=text, reply=written)
+        record = self._record(info, tool=tool, args=args, thought=thought, observation=text, reply=unread)
         repeats = 1 + sum(_same(record, earlier) for earlier in self.records)
         if repeats >= self.limits.warn_at and not observation.done:
             record = replace(record, observation=f"{text}{_WARNING} {repeats} times; do something else.")
@@ -78,7 +97,7 @@ class Turns:
 
     def fault(self, kind: str, problem: str, reply: str) -> str:
         """Record a reply that cannot be carried out; gives what the model is told about it."""
-        record = self._record(fault=str(kind), observation=problem, reply=reply)
+        record = self._record(last_call(), fault=str(kind), observation=problem, reply=reply)
         self._keep(record)
         self._emit(FormatFault(record.number, record.fault, problem, reply))
         faults = sum(1 for _ in takewhile(lambda turn: turn.fault, reversed(self.records)))
@@ -98,8 +117,7 @@ class Turns:
         if self.stop is None:
             raise error
 
-    def _record(self, **facts: Any) -> TurnRecord:
-        info = last_call()
+    def _record(self, info: CallInfo | None, **facts: Any) -> TurnRecord:
         usage = info.usage if info else Usage()
         return TurnRecord(
             number=len(self.records) + 1,

@@ -152,6 +152,12 @@ def test_a_validator_that_does_not_accept_the_plan_is_heard() -> None:
     assert solution.settings.validators == ("kernel", "sceptic")
 
 
+def test_a_turn_counts_the_tokens_of_its_own_call_not_those_of_the_critic() -> None:
+    priced = [Reply(reply, tokens_in=1000 + number) for number, reply in enumerate(GOOD_RUN)]
+    solution = solve(coder(priced))
+    assert [turn.tokens_in for turn in solution.trajectory] == [1000, 1001, 1002, 1003, 1004]
+
+
 # Mapping and the critic's view
 
 
@@ -211,6 +217,7 @@ def test_a_dead_model_is_not_measured_and_everything_is_kept(loop: str) -> None:
 def test_a_dead_critic_or_mapper_is_not_measured_either() -> None:
     critic = solve(coder(GOOD_RUN, [ModelError("no critic")]))
     assert (critic.outcome, critic.reason) == (SolutionOutcome.NOT_MEASURED, "the model failed: no critic")
+    assert critic.trajectory[3].observation == "Error in plan_feedback: no critic"
     mapper = solve(coder([*WRITE, *QUIT], mappings=[]), actions="(walk ?x)")
     assert mapper.outcome is SolutionOutcome.NOT_MEASURED
     assert mapper.reason.startswith("the plan could not be mapped: the script has no more replies")

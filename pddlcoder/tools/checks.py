@@ -28,10 +28,13 @@ def check_syntax(desk: Desk) -> Observation:
     """
     if len(desk.workspace.missing()) == 2:
         raise ToolError("there is no file yet; write the domain with create_file.")
-    found = findings(desk)
-    wrong = faults(found)
+    own = diagnose_workspace(desk.workspace)
+    objections = _objections(desk, own, without=TRANSLATOR)
+    found = (*own, *_all(objections))
     missing = "".join(f" There is no {name} yet." for name in desk.workspace.missing())
-    if wrong:
+    if objections:
+        head = f"The kernel finds no errors, but {' and '.join(objections)} {_objects(objections)}."
+    elif wrong := faults(own):
         head = f"{counted(len(wrong), 'error')}.{missing}"
     else:
         head = f"No errors.{missing}" if not found else f"No errors, {counted(len(found), 'warning')}.{missing}"
@@ -57,25 +60,26 @@ def translate(desk: Desk) -> Observation:
     return Observation("\n".join(told))
 
 
-def findings(desk: Desk) -> tuple[Diagnostic, ...]:
-    """What the kernel finds and, once it finds no fault, what the other validators but the translator add to it."""
-    found = diagnose_workspace(desk.workspace)
-    if faults(found) or desk.workspace.missing():
-        return found
-    return (*found, *_others(desk, found, without=TRANSLATOR))
-
-
 def final_findings(desk: Desk) -> tuple[Diagnostic, ...]:
     """What the kernel and, once it finds no fault, every other validator finds in the files as they are."""
-    found = diagnose_workspace(desk.workspace)
-    return found if faults(found) or desk.workspace.missing() else (*found, *_others(desk, found))
+    own = diagnose_workspace(desk.workspace)
+    return (*own, *_all(_objections(desk, own)))
 
 
-def _others(desk: Desk, known: tuple[Diagnostic, ...], without: str = "") -> tuple[Diagnostic, ...]:
+def _objections(desk: Desk, own: tuple[Diagnostic, ...], without: str = "") -> dict[str, tuple[Diagnostic, ...]]:
+    """What each other validator refuses in files that the kernel takes; those that refuse nothing are left out."""
+    if faults(own) or desk.workspace.missing():
+        return {}
     domain, problem = desk.texts()
-    seen = {(d.file, d.line, d.message) for d in known}
-    more = []
-    for validator in desk.validators:
-        if validator.name not in ("kernel", without):
-            more += [d for d in validator.check(domain, problem) if (d.file, d.line, d.message) not in seen]
-    return tuple(d for d in more if d.severity is not Severity.WARNING)
+    asked = [one for one in desk.validators if one.name not in ("kernel", without)]
+    refused = {one.name: faults(one.check(domain, problem)) for one in asked}
+    return {name: found for name, found in refused.items() if found}
+
+
+def _all(objections: dict[str, tuple[Diagnostic, ...]]) -> tuple[Diagnostic, ...]:
+    return tuple(one for found in objections.values() for one in found)
+
+
+def _objects(objections: dict[str, tuple[Diagnostic, ...]]) -> str:
+    count = counted(len(_all(objections)), "error")
+    return f"finds {count}" if len(objections) == 1 else f"find {count}"
