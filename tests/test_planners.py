@@ -233,7 +233,7 @@ def test_time_limit_holds_for_translation_and_search(tmp_path: Path) -> None:
 
 
 def test_memory_limit_holds_for_translation() -> None:
-    result = solve(SLOW, tower(8), memory_limit=25_000_000)
+    result = solve(SLOW, tower(30), memory_limit=32_000_000)
     assert (result.outcome, result.reason) == (Outcome.MEMOUT, "Grounding the task took more memory than allowed.")
 
 
