@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pddlcoder.cli.app import run
+from pddlcoder.pddl import Diagnostic, Severity, Verdict
 from pddlcoder.types import Cancel, Outcome, PlannerResult
 
 START = [sys.executable, "-c", "from pddlcoder.cli import main; main()"]
@@ -52,6 +53,22 @@ class FixedPlanner:
 
     def plan(self, domain: str, problem: str, cancel: Cancel | None = None) -> PlannerResult:
         return PlannerResult(self.outcome, self.name, reason=f"It ended in {self.outcome.value}.")
+
+
+class Doubter:
+    """A validator that is never content."""
+
+    name = "doubter"
+
+    def check(self, domain: str, problem: str | None = None) -> tuple[Diagnostic, ...]:
+        return (Diagnostic("doubt", Severity.ERROR, "domain", 1, 1, "I doubt it."),)
+
+    def validate(self, domain: str, problem: str, plan: str) -> Verdict:
+        return Verdict(False, reason="I doubt it.")
+
+
+def doubter() -> Doubter:
+    return Doubter()
 
 
 def timeout(**limits: object) -> FixedPlanner:

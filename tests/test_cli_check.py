@@ -99,3 +99,23 @@ def test_a_second_opinion_can_be_asked_for(files: Path) -> None:
     facts = check(files, "--validator", "kernel", "--validator", "translator", "--json").json
     assert list(facts["validators"]) == ["kernel", "translator"]
     assert facts["exit_code"] == 0
+
+
+def test_opinions_that_differ_are_all_shown_and_a_no_decides(files: Path) -> None:
+    ended = check(files, "--validator", "kernel", "--validator", "command_line:doubter")
+    assert ended.code == 1
+    assert "kernel: clean" in ended.out
+    assert "doubter: 1 error" in ended.out
+    assert "domain.pddl:1:1 error I doubt it." in ended.out
+
+
+def test_silence_is_neither_a_yes_nor_a_no(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (files / "val").mkdir()
+    for name in ("Parser", "Validate"):
+        (files / "val" / name).write_text("#!/bin/sh\nkill -SEGV $$\n")
+        (files / "val" / name).chmod(0o755)
+    monkeypatch.setenv("VAL", str(files / "val"))
+    ended = check(files)
+    assert (ended.code, "val: no answer" in ended.out) == (0, True)
+    facts = check(files, "--validator", "val", "--json").json
+    assert (facts["clean"], facts["validators"], facts["exit_code"]) == (None, {"val": None}, 4)

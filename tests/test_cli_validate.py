@@ -81,3 +81,28 @@ def test_a_plan_for_broken_pddl_is_a_no_that_shows_the_finding(files: Path) -> N
     ended = validate(files, PLAN)
     assert ended.code == 1
     assert "domain.pddl:5:" in ended.out
+
+
+def test_opinions_that_differ_are_all_shown_and_a_no_decides(files: Path) -> None:
+    ended = validate(files, PLAN, "--validator", "kernel", "--validator", "command_line:doubter")
+    assert ended.code == 1
+    assert "kernel: Valid" in ended.out
+    assert "doubter: Invalid. I doubt it." in ended.out
+    facts = validate(files, PLAN, "--validator", "kernel", "--validator", "command_line:doubter", "--json").json
+    assert (facts["valid"], facts["reason"], facts["validators"]["kernel"]["valid"]) == (False, "I doubt it.", True)
+
+
+def test_a_second_opinion_that_says_nothing_decides_nothing(files: Path) -> None:
+    ended = validate(files, PLAN, "--validator", "kernel", "--validator", "translator")
+    assert (ended.code, "translator: no answer" in ended.out) == (0, True)
+    assert validate(files, PLAN, "--validator", "translator").code == 4
+
+
+def test_val_is_asked_where_it_is_installed(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (files / "val").mkdir()
+    for name in ("Parser", "Validate"):
+        (files / "val" / name).write_text("#!/bin/sh\n")
+        (files / "val" / name).chmod(0o755)
+    monkeypatch.setenv("VAL", str(files / "val"))
+    ended = validate(files, PLAN)
+    assert (ended.code, "kernel: Valid" in ended.out, "val: no answer" in ended.out) == (0, True, True)

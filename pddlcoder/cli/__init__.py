@@ -10,10 +10,18 @@ from typing import NoReturn
 
 def main() -> None:
     """Run `pddlcoder` on the arguments of this process and exit with its code."""
-    signal.signal(signal.SIGTERM, _unwind)
-    from pddlcoder.cli.app import run
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _unwind)
+    try:
+        from pddlcoder.cli.app import run
 
-    sys.exit(run(sys.argv[1:]))
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # Outside of `run` this can only be while it is being imported.
+        sys.stderr.write("pddlcoder: interrupted\n")
+        code = 128 + signal.SIGINT
+    sys.exit(code)
 
 
 def _unwind(number: int, frame: FrameType | None) -> NoReturn:

@@ -10,11 +10,10 @@ from pddlcoder.cli.options import AsJson, DomainFile, ProblemFile, Validators
 from pddlcoder.cli.pair import Pair, read_pair
 from pddlcoder.cli.screen import BAD, GOOD, SOFT, STRONG, count, emit_json, say, show_notes, stdout
 from pddlcoder.pddl import read_domain, read_problem, to_json
-from pddlcoder.pddl.diagnostics import Diagnostic
-from pddlcoder.validators import Validator, open_validators
+from pddlcoder.validators import Opinion, Validator, open_validators, opinion_of
 
 KERNEL = "kernel"
-Opinions = Mapping[str, tuple[Diagnostic, ...]]
+Opinions = Mapping[str, Opinion]
 
 
 def check(
@@ -26,7 +25,7 @@ def check(
     """
     pair, *_ = read_pair(domain, problem)
     opinions = _ask(open_validators(validator), pair, until_one_objects=not validator)
-    code = max(diagnostics_exit(diagnostics) for diagnostics in opinions.values())
+    code = _code(opinions)
     if as_json:
         emit_json(_facts(pair, opinions, code))
     else:
@@ -36,38 +35,51 @@ def check(
 
 def _ask(validators: Sequence[Validator], pair: Pair, *, until_one_objects: bool) -> Opinions:
     """What each finds; those nobody named are not asked any more once one has objected, for they would repeat it."""
-    opinions: dict[str, tuple[Diagnostic, ...]] = {}
+    opinions: dict[str, Opinion] = {}
     for one in validators:
-        opinions[one.name] = one.check(pair.domain.text, pair.problem_text)
-        if until_one_objects and diagnostics_exit(opinions[one.name]) is not Exit.YES:
+        opinions[one.name] = opinion_of(one, pair.domain.text, pair.problem_text)
+        if until_one_objects and diagnostics_exit(opinions[one.name].diagnostics) is not Exit.YES:
             break
     return opinions
 
 
+def _code(opinions: Opinions) -> Exit:
+    """Any objection is a no; no answer from anyone is no answer."""
+    given = [opinion for opinion in opinions.values() if not opinion.silence]
+    return max((diagnostics_exit(one.diagnostics) for one in given), default=Exit.HOUSE)
+
+
 def _facts(pair: Pair, opinions: Opinions, code: Exit) -> dict[str, object]:
+    """All findings, and who is content; null for a validator that gave no answer."""
+    found = [{**row, "validator": name} for name, one in opinions.items() for row in to_json(one.diagnostics)]
+    content = {name: None if one.silence else _is_content(one) for name, one in opinions.items()}
+    clean = None if code is Exit.HOUSE else code is Exit.YES
     return {
-        "clean": code is Exit.YES,
-        "diagnostics": [{**row, "validator": name} for name, found in opinions.items() for row in to_json(found)],
-        "validators": {name: diagnostics_exit(found) is Exit.YES for name, found in opinions.items()},
+        "clean": clean,
+        "diagnostics": found,
+        "validators": content,
         "notes": list(pair.notes),
         "exit_code": code.value,
     }
 
 
+def _is_content(opinion: Opinion) -> bool:
+    return diagnostics_exit(opinion.diagnostics) is Exit.YES
+
+
 def _show(pair: Pair, opinions: Opinions, code: Exit) -> None:
     console = stdout()
     show_notes(pair.notes)
-    for name, found in opinions.items():
-        if found and name != KERNEL:
+    for name, opinion in opinions.items():
+        if opinion.diagnostics and name != KERNEL:
             say(console, f"{name} says:", STRONG)
-        show_findings(console, found, pair.sources)
-    words = {name: tally(found) or "clean" for name, found in opinions.items()}
-    if len(set(words.values())) == 1:
-        asked = f" ({', '.join(words)})" if len(words) > 1 else ""
-        say(console, f"{next(iter(words.values()))}{asked}", GOOD if code is Exit.YES else BAD)
-    else:
-        for name, found in opinions.items():
-            say(console, f"{name}: {words[name]}", GOOD if diagnostics_exit(found) is Exit.YES else BAD)
+        show_findings(console, opinion.diagnostics, pair.sources)
+    for name, opinion in opinions.items():
+        label = f"{name}: " if len(opinions) > 1 or opinion.silence else ""
+        if opinion.silence:
+            say(console, f"{label}no answer: {opinion.silence}", SOFT)
+        else:
+            say(console, f"{label}{tally(opinion.diagnostics) or 'clean'}", GOOD if _is_content(opinion) else BAD)
     if code is Exit.YES:
         say(console, _portrait(pair), SOFT)
 

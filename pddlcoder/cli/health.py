@@ -18,10 +18,11 @@ from pddlcoder.planners import open_planner
 from pddlcoder.planners.installation import find_installation
 from pddlcoder.settings import Settings
 from pddlcoder.types import Outcome
+from pddlcoder.validators import Val
 
 LAMP = """(define (domain lamp)
   (:predicates (lit))
-  (:action switch-on :parameters () :effect (lit)))
+  (:action switch-on :parameters () :precondition (and) :effect (lit)))
 """
 NIGHT = "(define (problem night) (:domain lamp) (:init) (:goal (lit)))\n"
 
@@ -58,7 +59,7 @@ def inspect(settings: Settings) -> Iterator[Part]:
     yield _package("pddlcoder", "reinstall pddlcoder")
     yield _package("dspy", "pip install 'dspy>=3.4.1,<3.5'")
     yield _fast_downward(settings)
-    # VAL
+    yield _val(settings)
     yield from (_package(name, remedy, needed=False) for name, remedy in OPTIONAL.items())
     yield _engines()
     yield _model(settings)
@@ -88,6 +89,14 @@ def _release(driver: Path) -> str:
     except OSError:
         match = None
     return match[1] if match else "release unknown"
+
+
+def _val(settings: Settings) -> Part:
+    try:
+        found = Val(settings.val)
+    except PDDLCoderError as error:
+        return Part("VAL", State.ABSENT, "no second opinion", str(error))
+    return Part("VAL", State.GOOD, str(Path(found.programs.validate).parent))
 
 
 def _engines() -> Part:

@@ -25,5 +25,5 @@ PlannerName = Annotated[
 ]
 Validators = Annotated[
     list[str] | None,
-    typer.Option("--validator", metavar="NAME", help="Ask kernel, translator or val; may be repeated."),
+    typer.Option("--validator", metavar="NAME", help="Ask kernel, translator, val or module:factory; may be repeated."),
 ]

@@ -15,14 +15,13 @@ from pddlcoder.cli.pair import Pair, read_pair, with_problem
 from pddlcoder.cli.screen import BAD, GOOD, SOFT, count, emit_json, say, say_line, show_notes, stdout
 from pddlcoder.cli.steps import show_plan
 from pddlcoder.pddl import Verdict, parse_plan
+from pddlcoder.pddl.model import Plan
 from pddlcoder.validators import open_validators
 
 Verdicts = Mapping[str, Verdict | None]
 NEIGHBOURS = 2
 """Steps shown before and after the one that fails."""
 MANY = 3
-TRANSLATOR = "translator"
-"""The validator that judges no plans; it is asked only if it is named."""
 
 
 def validate(
@@ -45,15 +44,16 @@ def validate(
     """
     pair, steps = read_pair(domain, problem if plan else None, plan or problem)
     pair = with_problem(pair)
-    judges = [one for one in open_validators(validator) if validator or one.name != TRANSLATOR]
-    verdicts = {one.name: one.validate(pair.domain.text, pair.problem_text or "", steps.text) for one in judges}
+    verdicts = {
+        one.name: one.validate(pair.domain.text, pair.problem_text or "", steps.text)
+        for one in open_validators(validator)
+    }
     code = _code(verdicts)
     if as_json:
         emit_json(_facts(pair, verdicts, code))
     else:
         show_notes(pair.notes)
-        for name, verdict in verdicts.items():
-            _show(stdout(), name if len(verdicts) > 1 else "", verdict, pair, steps.text)
+        _show_all(verdicts, pair, parse_plan(steps.text).plan or ())
     return code
 
 
@@ -77,13 +77,20 @@ def _facts(pair: Pair, verdicts: Verdicts, code: Exit) -> dict[str, object]:
     }
 
 
-def _show(console: Console, name: str, verdict: Verdict | None, pair: Pair, plan_text: str) -> None:
-    label = f"{name}: " if name else ""
-    if verdict is None:
-        say(console, f"{label}no answer", SOFT)
-        return
-    show_findings(console, verdict.diagnostics, pair.sources)
-    plan = parse_plan(plan_text).plan or ()
+def _show_all(verdicts: Verdicts, pair: Pair, plan: Plan) -> None:
+    """Every verdict; the place in the plan is shown once, unless they disagree about it."""
+    console, shown = stdout(), None
+    for name, verdict in verdicts.items():
+        label = f"{name}: " if len(verdicts) > 1 else ""
+        if verdict is None:
+            say(console, f"{label}no answer", SOFT)
+            continue
+        show_findings(console, verdict.diagnostics, pair.sources)
+        _show(console, label, verdict, plan, in_full=verdict.failed_step != shown)
+        shown = verdict.failed_step
+
+
+def _show(console: Console, label: str, verdict: Verdict, plan: Plan, *, in_full: bool) -> None:
     if verdict.valid:
         say(console, f"{label}Valid: {count(len(plan), 'step')}, and the goal holds at the end.", GOOD)
         return
@@ -92,7 +99,8 @@ def _show(console: Console, name: str, verdict: Verdict | None, pair: Pair, plan
         _list_unmet(console, verdict.unmet)
         return
     say(console, f"{label}Invalid: step {verdict.failed_step} of {len(plan)} fails.", BAD)
-    show_plan(console, plan, failed_step=verdict.failed_step, around=NEIGHBOURS)
+    if in_full:
+        show_plan(console, plan, failed_step=verdict.failed_step, around=NEIGHBOURS)
     say(console, verdict.reason)
 
 
