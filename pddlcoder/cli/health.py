@@ -19,6 +19,7 @@ from pddlcoder.planners.installation import find_installation
 from pddlcoder.settings import Settings
 from pddlcoder.types import Outcome
 from pddlcoder.validators import Val
+from pddlcoder.validators.val import HOW_TO_GET_IT
 
 LAMP = """(define (domain lamp)
   (:predicates (lit))
@@ -96,7 +97,13 @@ def _val(settings: Settings) -> Part:
         found = Val(settings.val)
     except PDDLCoderError as error:
         return Part("VAL", State.ABSENT, "no second opinion", str(error))
-    return Part("VAL", State.GOOD, str(Path(found.programs.validate).parent))
+    folder = Path(found.programs.parser).parent
+    silence = found.examine(LAMP, NIGHT).silence
+    if not silence and found.validate(LAMP, NIGHT, "(switch-on)\n") is None:
+        silence = "there is no verdict on a plan"
+    if silence:
+        return Part("VAL", State.ABSENT, f"in {folder}, but without an answer: {silence}", HOW_TO_GET_IT)
+    return Part("VAL", State.GOOD, str(folder))
 
 
 def _engines() -> Part:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pddlcoder.pddl.diagnostics import Diagnostic, Severity
+from pddlcoder.pddl.diagnostics import Diagnostic
 from pddlcoder.tools.desk import Desk, Observation, ToolError
 from pddlcoder.tools.edits import diagnose_workspace, faults
 from pddlcoder.tools.show import clipped, counted, listed
