@@ -8,7 +8,7 @@ from pddlcoder.explain.exclusion import literals_of
 from pddlcoder.explain.obstacles import Attempt, Literal, Obstacles
 from pddlcoder.explain.relaxation import Relaxation
 from pddlcoder.explain.wording import counted, formula_text, listing, literal_text, name_text
-from pddlcoder.pddl.model import Formula
+from pddlcoder.pddl.model import Exists, Formula
 
 MAX_GOALS = 4
 MAX_CAUSES = 6
@@ -33,7 +33,7 @@ class Causes:
         for goal in goals[:MAX_GOALS]:
             lacking = self.obstacles.lacking(goal)
             if not literals_of(goal):
-                named = listing([self._literal(one) for one in lacking]) or "more than could be told"
+                named = listing([self._literal(one) for one in lacking]) or self._without_literal(goal)
                 yield f"The goal condition {formula_text(goal, self.spelling)} lacks {named}."
             roots += lacking
         if len(goals) > MAX_GOALS:
@@ -59,8 +59,14 @@ class Causes:
                 queue += open_ends
             if len(attempts) > MAX_ATTEMPTS:
                 yield f"  {counted(len(attempts) - MAX_ATTEMPTS, 'other action')} could bring it about, but no nearer."
-        if not grounded and not queue:
+        if seen and not grounded and not queue:
             yield "These facts need each other, and none of them is there at the start."
+
+    def _without_literal(self, goal: Formula) -> str:
+        """What a goal condition lacks that no single fact could mend."""
+        wanted = goal.variables if isinstance(goal, Exists) else ()
+        empty = next((variable for variable in wanted if not self.task.objects(variable)), None)
+        return f"an object of type {self._name(empty.types[0])}: there is none" if empty else "more than could be told"
 
     def _attempts(self, literal: Literal) -> list[Attempt]:
         """The nearest instances; those that fail by a type are told only if there are no others."""
@@ -80,12 +86,18 @@ class Causes:
             return f"{call} cannot be applied: there is no object of type {self._name(attempt.empty_type)}"
         if not attempt.missing:
             return f"{call} would bring it about, but its conditions cannot be met together"
-        lacks = "; ".join(f"{self._literal(one)}: {self._lack(one)}" for one in attempt.missing[:MAX_MISSING])
+        lacks = "; ".join(f"{self._literal(one)}: {self._lack(attempt, one)}" for one in attempt.missing[:MAX_MISSING])
         met = [self._literal(one) for one in attempt.met if one.fact[0] in self.task.fluents]
         return f"{call} can have {listing(met, 3)} but lacks {lacks}" if met else f"{call} lacks {lacks}"
 
-    def _lack(self, literal: Literal) -> str:
-        return "it cannot be reached either" if self._attempts(literal) else self._dead_end(literal)
+    def _lack(self, attempt: Attempt, literal: Literal) -> str:
+        if self._attempts(literal):
+            return "it cannot be reached either"
+        form = self.obstacles.generalised(attempt, literal)
+        if form is None or self.obstacles.reordered(literal):
+            return self._dead_end(literal)
+        kind = "axiom" if literal.fact[0] in self.task.derived else "action"
+        return f"neither it nor any other {self._literal(Literal(form))} is in the initial state, and no {kind} adds one"
 
     def _dead_end(self, literal: Literal) -> str:
         """Why nothing brings a literal about."""

@@ -24,7 +24,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The instance of a rule that is nearest to making a fact true.
+    """The instance of a rule that is nearest to making a fact true; `given` are the values which that fact itself demands.
 
     `missing` is what it lacks, `met` the parts of its condition that can be had; parameters that nothing decides are left as
     variables. `empty_type` is a type without objects that a variable wants; `misfit` a variable that is of another type than
@@ -33,6 +33,7 @@ class Attempt:
 
     rule: Rule
     binding: Binding
+    given: Binding
     missing: tuple[Literal, ...] = ()
     met: tuple[Literal, ...] = ()
     empty_type: str = ""
@@ -84,6 +85,15 @@ class Obstacles:
         facts = ((predicate, *order) for order in permutations(args))
         return next((fact for fact in facts if fact != literal.fact and fact in self.task.init), None)
 
+    def generalised(self, attempt: Attempt, literal: Literal) -> Fact | None:
+        """The missing atom with only the values its goal demands, if no initial fact at all is of that form."""
+        for atom in attempt.rule.condition.atoms:
+            form = ground(atom, attempt.given)
+            if Literal(ground(atom, attempt.binding)) == literal and form != literal.fact:
+                pattern = Atom(form[0], form[1:])
+                return None if any(_matched(pattern, fact) is not None for fact in self.task.init) else form
+        return None
+
     def _attempt(self, rule: Rule, effect: Atom, wanted: Literal) -> Attempt | None:
         relaxation = self.relaxation
         relaxation.budget = Budget(SEARCH_WORK)
@@ -93,13 +103,13 @@ class Obstacles:
             return None
         misfit = self._misfit(rule, binding)
         if misfit is not None:
-            return Attempt(rule, binding, misfit=misfit)
+            return Attempt(rule, binding, binding, misfit=misfit)
         empty = next((variable for variable in everything if not self.task.objects(variable)), None)
         if empty is not None:
-            return Attempt(rule, binding, empty_type=empty.types[0])
+            return Attempt(rule, binding, binding, empty_type=empty.types[0])
         missing, found = self._nearest(rule, binding)
         met = [Literal(ground(atom, found)) for atom in rule.condition.atoms]
-        return Attempt(rule, found, tuple(missing), tuple(one for one in met if one not in missing))
+        return Attempt(rule, found, binding, tuple(missing), tuple(one for one in met if one not in missing))
 
     def _misfit(self, rule: Rule, binding: Binding) -> TypedName | None:
         for variable in rule.variables:
@@ -156,7 +166,11 @@ class Obstacles:
         return len(missing), -slips, -last, missing
 
     def _reachable_alone(self, atom: Atom, binding: Binding) -> bool:
-        return next(self.relaxation.join([atom], (), binding), None) is not None
+        self.relaxation.budget = Budget(SEARCH_WORK)
+        try:
+            return next(self.relaxation.join([atom], (), binding), None) is not None
+        except OverBudget:
+            return True
 
     def _lacking(self, formula: Part, binding: Binding) -> list[Literal]:
         """As `lacking`, for a formula with values for its free variables."""

@@ -16,6 +16,7 @@ from pddlcoder.pddl.state import Relation
 
 MAX_WORK = 250_000
 MAX_INSTANCES = 40_000
+GOAL_WORK = 100_000
 
 
 class OverBudget(Exception):
@@ -40,7 +41,7 @@ class Relaxation:
 
     `layer` gives for each reachable fact how many facts were there before it; `removable` the facts some reachable action
     deletes; `instances` for each rule its applicable bindings. If `complete` is false the work was used up and everything
-    here is a lower bound; `busiest` is then the action that took most of it.
+    here is a lower bound; `busiest` is then the action that took most of it. `work` is what was used.
     """
 
     def __init__(self, task: LiftedTask, work: int = MAX_WORK) -> None:
@@ -56,6 +57,7 @@ class Relaxation:
         self._waiting: set[tuple[Rule, Fact]] = set()
         self._triggers: dict[str, list[tuple[Rule, int]]] = {}
         self.complete = self._run()
+        self.work = work - self.budget.left
 
     @property
     def busiest(self) -> str:
@@ -65,6 +67,14 @@ class Relaxation:
     def has(self, fact: Fact) -> bool:
         """Whether a fact can become true."""
         return fact in self.layer
+
+    def rules_out(self, goal: Part) -> bool:
+        """Whether a goal condition is known never to become true; not known if that takes too long to tell."""
+        self.budget = Budget(GOAL_WORK)
+        try:
+            return not self.possible(goal, {})
+        except OverBudget:
+            return False
 
     def possible(self, formula: Part, binding: Binding) -> bool:
         """Whether a formula in negation normal form can become true; every free variable must have a value."""

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 
 from pddlcoder.explain.exclusion import literals_of
 from pddlcoder.explain.obstacles import Literal
 from pddlcoder.explain.relaxation import Relaxation
-from pddlcoder.explain.rules import Binding, Rule, ground
-from pddlcoder.pddl.model import Atom, Fact, Formula, Not
+from pddlcoder.explain.rules import Binding, LiftedTask, Part, Rule, ground
+from pddlcoder.pddl.model import And, Atom, Exists, Fact, ForAll, Formula, Not, Or
 from pddlcoder.pddl.state import State
 from pddlcoder.pddl.transition import TransitionSystem
 
 MAX_STATES = 20_000
 MAX_CHECKS = 4_000_000
 MAX_TRANSITIONS = 2_000
+MAX_SYSTEM_WORK = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,9 @@ def explore(relaxation: Relaxation, system: TransitionSystem) -> Exploration:
     literals = [literals_of(goal) for goal in relaxation.task.goals]
     space = StripsSpace(relaxation) if all(literals) and is_strips(relaxation) else None
     if space is None:
-        return _explore_system(system, relaxation.task.goals)
+        # What the relaxation took for all actions is about what one state takes of them here.
+        each = 1 + relaxation.work + sum(_instances(goal, relaxation.task) for goal in relaxation.task.goals)
+        return _explore_system(system, relaxation.task.goals, MAX_SYSTEM_WORK // each)
     return space.explore([literal for (literal,) in literals])
 
 
@@ -108,12 +112,15 @@ class StripsSpace:
         return 1 << self.bits.setdefault(fact, len(self.bits))
 
 
-def _explore_system(system: TransitionSystem, goals: tuple[Formula, ...]) -> Exploration:
+def _explore_system(system: TransitionSystem, goals: tuple[Formula, ...], max_states: int) -> Exploration:
     """See `explore`; in the kernel's own states, for tasks of every kind."""
     met: set[frozenset[int]] = set()
     depth = {system.initial: 0}
-    queue, transitions = deque([system.initial]), 0
+    queue, transitions, expanded = deque([system.initial]), 0, 0
     while queue:
+        if expanded == max_states:
+            return Exploration(len(depth), False, None, frozenset(met))
+        expanded += 1
         state = queue.popleft()
         holding = frozenset(number for number, goal in enumerate(goals) if _holds(system, state, goal))
         met.add(holding)
@@ -135,6 +142,18 @@ def _holds(system: TransitionSystem, state: State, goal: Formula) -> bool:
     # A literal is looked up; asking the system would compile it anew for every state.
     literals = literals_of(goal)
     return (literals[0].fact in state) is literals[0].positive if literals else system.holds(state, goal)
+
+
+def _instances(formula: Part, task: LiftedTask) -> int:
+    """How many ground instances the parts of a formula have together."""
+    match formula:
+        case Not(part):
+            return _instances(part, task)
+        case And(parts) | Or(parts):
+            return sum(_instances(part, task) for part in parts)
+        case Exists(variables, part) | ForAll(variables, part):
+            return prod(len(task.objects(variable)) for variable in variables) * _instances(part, task)
+    return 1
 
 
 def _is_literal(formula: Formula) -> bool:

@@ -22,7 +22,7 @@ def story(task: LiftedTask, system: TransitionSystem) -> list[str]:
     relaxation = Relaxation(task)
     if not relaxation.complete:
         return [*_too_large(task, relaxation), _counts(task, relaxation)]
-    out_of_reach = [goal for goal in task.goals if not relaxation.possible(goal, {})]
+    out_of_reach = [goal for goal in task.goals if relaxation.rules_out(goal)]
     counts = _counts(task, relaxation)
     lines = Causes(relaxation).lines(out_of_reach) if out_of_reach else Conflicts(relaxation, system).lines()
     large = [size for size in sizes(task) if size.estimate >= LARGE]
