@@ -1,21 +1,17 @@
-"""VAL is read rightly: recorded outputs of the real programs, and programs that crash, hang, flood or are not there."""
+"""VAL is read rightly: recorded outputs of the real programs, and programs that crash, hang and flood."""
 
 import shlex
 import zipfile
 from pathlib import Path
 
 import pytest
-from command_line import PLAN, ROADS, WALK, Ended, pddlcoder
+from fake_val import CLEAN, DATA, install, replay
 
-from pddlcoder.errors import PrerequisiteError, UsageError
 from pddlcoder.pddl import Diagnostic, Severity, Verdict
-from pddlcoder.validators import Kernel, Val, open_validators
+from pddlcoder.validators import Kernel, Val
 
-DATA = Path(__file__).parent / "data" / "val"
-DOMAIN = (DATA / "domain.pddl").read_text()
-PROBLEM = (DATA / "problem.pddl").read_text()
+DOMAIN, PROBLEM = (DATA / "domain.pddl").read_text(), (DATA / "problem.pddl").read_text()
 GOOD_PLAN = (DATA / "validate" / "good.plan").read_text()
-CLEAN = "File: domain.pddl\\n\\n(domain)\\nFile: problem.pddl\\n\\n(problem)\\nthe_goal: \\nErrors: 0, warnings: 0\\n"
 
 # By case: file, line and code of every finding. What is wrong but not here is what VAL's parser does not see: it checks
 # neither numbers nor types of arguments, and reads nothing behind the first definition. 088 is fine, and VAL is wrong.
@@ -62,21 +58,6 @@ def recordings(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with zipfile.ZipFile(DATA / "parser.zip") as packed:
         packed.extractall(folder)
     return folder
-
-
-def install(folder: Path, parser: str = "exit 0", validate: str = "exit 0") -> Path:
-    """VAL as two shell scripts."""
-    folder.mkdir(exist_ok=True)
-    for name, script in (("Parser", parser), ("Validate", validate)):
-        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
-        (folder / name).chmod(0o755)
-    return folder
-
-
-def replay(folder: Path, name: str) -> str:
-    """A script that prints and returns what was recorded."""
-    code = (folder / f"{name}.exit").read_text().split()[-1]
-    return f"cat {shlex.quote(str(folder / name))}.txt; exit {code}"
 
 
 def places(found: tuple[Diagnostic, ...]) -> list[tuple[str, int, str]]:
@@ -300,108 +281,3 @@ def test_val_judges_a_plain_plan_on_canonical_texts(tmp_path: Path) -> None:
     val.validate(without, PROBLEM, "```\n1. Load(P1, T1, A)\n2. DRIVE T1 A B\n```")
     assert seen.read_text().startswith("(load p1 t1 a)\n(drive t1 a b)\n(define (domain delivery)")
     assert ":precondition (and)" in seen.read_text()
-
-
-# Finding VAL, and being heard
-
-
-@pytest.fixture
-def no_val(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine without VAL; what the tests run is on its path all the same."""
-    monkeypatch.delenv("VAL", raising=False)
-    monkeypatch.setenv("PATH", "/usr/bin:/bin")
-
-
-@pytest.mark.usefixtures("no_val")
-def test_without_val_only_the_kernel_is_asked_and_val_by_name_says_how_to_get_it(tmp_path: Path) -> None:
-    assert [one.name for one in open_validators()] == ["kernel"]
-    with pytest.raises(PrerequisiteError, match="KCL-Planning/VAL"):
-        open_validators(["val"])
-    (tmp_path / "Parser").touch(mode=0o755)
-    with pytest.raises(PrerequisiteError, match=f"not found in {tmp_path}"):
-        Val(tmp_path)
-
-
-@pytest.mark.usefixtures("no_val")
-@pytest.mark.parametrize("variable", ["VAL", "PATH"])
-def test_val_is_found_by_its_variable_or_on_the_path(
-    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(variable, str(install(tmp_path / "bin")))
-    assert [one.name for one in open_validators()] == ["kernel", "val"]
-
-
-@pytest.mark.usefixtures("no_val")
-def test_the_folder_above_the_programs_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(tmp_path / "bin")
-    monkeypatch.setenv("VAL", str(tmp_path))
-    assert [one.name for one in open_validators(["val", "val"])] == ["val"]
-
-
-def test_a_validator_can_be_any_factory() -> None:
-    (one,) = open_validators(["pddlcoder.validators.kernel:Kernel"])
-    assert one.name == "kernel"
-
-
-@pytest.mark.parametrize(
-    ("name", "error"),
-    [
-        ("oracle", UsageError),
-        ("pddlcoder.validators:Oracle", UsageError),
-        ("no_such_module_at_all:Oracle", PrerequisiteError),
-        (":", UsageError),
-    ],
-)
-def test_a_validator_that_is_not_there_is_named(name: str, error: type[Exception]) -> None:
-    with pytest.raises(error, match=name):
-        open_validators([name])
-
-
-@pytest.fixture
-def files(tmp_path: Path) -> Path:
-    (tmp_path / "domain.pddl").write_text(ROADS)
-    (tmp_path / "problem.pddl").write_text(WALK)
-    return tmp_path
-
-
-def check(files: Path, *options: str) -> Ended:
-    return pddlcoder("check", files / "domain.pddl", files / "problem.pddl", *options)
-
-
-def test_check_shows_that_the_validators_disagree(
-    files: Path, recordings: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("VAL", str(install(files / "val", replay(recordings, "009-req-unknown"))))
-    ended = check(files)
-    assert ended.code == 1
-    assert "kernel: clean" in ended.out
-    assert "val: 1 error" in ended.out
-    assert check(files, "--json").json["validators"] == {"kernel": True, "val": False}
-
-
-def test_check_does_not_take_silence_for_an_answer(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("VAL", str(install(files / "val", "kill -SEGV $$")))
-    ended = check(files)
-    assert (ended.code, "val: no answer: it crashed (SIGSEGV)" in ended.out) == (0, True)
-    assert check(files, "--json").json["validators"] == {"kernel": True, "val": None}
-    assert check(files, "--validator", "val").code == 4
-
-
-def test_validate_shows_both_verdicts(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "Plan executed successfully - checking goal\\nGoal not satisfied\\nPlan invalid\\n"
-    monkeypatch.setenv("VAL", str(install(files / "val", validate=f"printf '{said}'")))
-    ended = pddlcoder("validate", files / "domain.pddl", files / "problem.pddl", "-", stdin=PLAN.encode())
-    assert ended.code == 1
-    assert "kernel: Valid" in ended.out
-    assert "val: Invalid" in ended.out
-
-
-def test_the_doctor_tries_val(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = install(tmp_path / "val", f"printf '{CLEAN}'", "echo Plan valid")
-    monkeypatch.setenv("VAL", str(folder))
-    (part,) = [one for one in pddlcoder("doctor", "--json").json["parts"] if one["name"] == "VAL"]
-    assert (part["state"], part["detail"]) == ("ok", str(folder))
-    install(tmp_path / "val", "kill -SEGV $$")
-    (part,) = [one for one in pddlcoder("doctor", "--json").json["parts"] if one["name"] == "VAL"]
-    assert part["state"] == "absent"
-    assert "crashed" in part["detail"]
