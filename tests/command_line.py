@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -14,6 +15,8 @@ from pddlcoder.types import Cancel, Outcome, PlannerResult
 
 START = [sys.executable, "-c", "from pddlcoder.cli import main; main()"]
 """How a test starts `pddlcoder` as a process of its own."""
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""For such processes: compiling DSPy anew each time takes longer than the rest of the test."""
 ROADS = """(define (domain roads)
   (:predicates (at ?x) (road ?x ?y) (done))
   (:action go

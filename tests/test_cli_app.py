@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import ROADS, START, WALK, pddlcoder
+from command_line import ENVIRONMENT, ROADS, START, WALK, pddlcoder
 
 from pddlcoder.cli.exits import ERROR_EXITS, PLANNER_EXITS, SOLUTION_EXITS, Exit, error_exit, solution_exit
 from pddlcoder.errors import ModelError, PDDLCoderError, PrerequisiteError, UsageError
@@ -82,7 +82,9 @@ def test_help_loads_no_model_library() -> None:
         "import sys\nfrom pddlcoder.cli.app import run\nrun(['--help'])\n"
         "print([m for m in ('dspy', 'litellm', 'unified_planning', 'gymnasium') if m in sys.modules], file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=ENVIRONMENT, timeout=60, check=True
+    )
     assert done.stderr == "[]\n"
 
 
@@ -91,7 +93,11 @@ def test_a_closed_pipe_ends_the_run_quietly(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [*START, "check", str(tmp_path / "both.pddl")], stdout=writer, stderr=subprocess.PIPE, timeout=60
+        [*START, "check", str(tmp_path / "both.pddl")],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        timeout=60,
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
@@ -101,7 +107,7 @@ def test_a_full_disk_is_one_sentence_and_a_broken_house(tmp_path: Path) -> None:
     (tmp_path / "both.pddl").write_text(ROADS + WALK)
     with Path("/dev/full").open("wb") as full:
         command = [*START, "check", str(tmp_path / "both.pddl")]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60)
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, timeout=60)
     assert (done.returncode, done.stderr) == (4, b"pddlcoder: cannot write: no space left on device\n")
 
 
@@ -109,7 +115,10 @@ def test_a_full_disk_is_one_sentence_and_a_broken_house(tmp_path: Path) -> None:
 def test_closed_streams_change_no_exit_code(tmp_path: Path, closed: str, text: str, code: int) -> None:
     (tmp_path / "domain.pddl").write_text(text)
     command = shlex.join([*START, "check", str(tmp_path / "domain.pddl")])
-    assert subprocess.run(["sh", "-c", f"{command} {closed}"], capture_output=True, timeout=60).returncode == code
+    assert (
+        subprocess.run(["sh", "-c", f"{command} {closed}"], capture_output=True, env=ENVIRONMENT, timeout=60).returncode
+        == code
+    )
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
@@ -119,7 +128,7 @@ def test_an_interrupted_plan_leaves_no_planner_behind(tmp_path: Path, number: si
     sleeper.write_text(f"#!/bin/sh\necho $$ > {marker}.part && mv {marker}.part {marker}\nexec sleep 60\n")
     sleeper.chmod(0o755)
     (tmp_path / "both.pddl").write_text(ROADS + WALK)
-    environment = {**os.environ, "FAST_DOWNWARD": str(sleeper)}
+    environment = {**ENVIRONMENT, "FAST_DOWNWARD": str(sleeper)}
     command = [*START, "plan", str(tmp_path / "both.pddl")]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         while not marker.exists() and child.poll() is None:

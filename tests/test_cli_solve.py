@@ -1,6 +1,5 @@
 """`pddlcoder solve` with recorded and manual models: what is shown, what is kept, and how each ending is told to a shell."""
 
-import os
 import signal
 import subprocess
 import threading
@@ -8,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import ROADS, START, WALK, Ended, pddlcoder
+from command_line import ENVIRONMENT, ROADS, START, WALK, Ended, pddlcoder
 from scripts import ACCEPT, call, cassette
 
 from pddlcoder import Solution
@@ -168,7 +167,7 @@ def test_a_person_can_be_the_model(files: Path) -> None:
 
 def test_an_interrupted_solve_keeps_what_was_done(files: Path) -> None:
     command = [*START, "solve", "--domain", "dnl.md", "--problem", "pnl.md", "--model", "manual:desk", "--out", "run"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)) as child:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as child:
         while not list(Path("desk").glob("*.request.md")) and child.poll() is None:
             time.sleep(0.05)
         child.send_signal(signal.SIGINT)
