@@ -96,7 +96,7 @@ def test_static_goals_need_no_action_to_tell() -> None:
 def test_chain_of_needs_is_followed_to_its_end() -> None:
     story = haul("(at c1 c)")
     assert "(unload c1 t1 c) can have (in c1 t1) but lacks (at t1 c): it cannot be reached either" in story
-    assert "lacks (key c1): it is not in the initial state, and no action adds it" in story
+    assert "lacks (key c1): neither it nor any other (key ?c) is in the initial state, and no action adds one" in story
     assert "(Drive t1 a b) can have (at t1 a) but lacks (fuel t1)" in story
 
 
@@ -245,7 +245,7 @@ def shortest_plan(domain_text: str, problem_text: str, max_states: int = 150) ->
     return None
 
 
-@pytest.mark.parametrize("seed", [*range(150), *(pytest.param(n, marks=pytest.mark.slow) for n in range(150, 1000))])
+@pytest.mark.parametrize("seed", [*range(150), *(pytest.param(n, marks=pytest.mark.slow) for n in range(150, 400))])
 def test_what_it_says_of_random_tasks_is_true(seed: int) -> None:
     domain, problem = random_task(random.Random(seed), adl=seed % 2 == 1)
     story, truth = explain(domain, problem), shortest_plan(domain, problem)
