@@ -131,6 +131,8 @@ MISREAD = {
     "object that is a number": (DOMAIN, PROBLEM.replace("t1", "1")),
     "problem that starts with a digit": (DOMAIN, PROBLEM.replace("delivery-1", "1")),
     "long list": (DOMAIN, PROBLEM.replace("(road a b)", "(road a b) " * 9001)),
+    "long text": (DOMAIN, PROBLEM.replace("(:init", "(:init" + " " * 400_000)),
+    "start of a time": (DOMAIN, PROBLEM.replace("t1", "start")),
     "object as a type": (DOMAIN.replace("(:types ", "(:types object "), PROBLEM),
     "reserved predicate": (DOMAIN.replace("(road ", "(after "), PROBLEM.replace("(road ", "(after ")),
     "reserved variable": (DOMAIN.replace("?from", "?name"), PROBLEM),

@@ -19,7 +19,7 @@ from pddlcoder.process import ProcessResult
 from pddlcoder.settings import GIB, child_environment, load_settings
 from pddlcoder.validators.opinion import Opinion
 from pddlcoder.validators.val_findings import read_findings
-from pddlcoder.validators.val_texts import Texts, blind_spot, canonical, is_timed, repaired, spelling
+from pddlcoder.validators.val_texts import LONGEST_TEXT, Texts, blind_spot, canonical, is_timed, repaired, spelling
 from pddlcoder.validators.val_verdicts import read_verdict
 
 TIME_LIMIT = 5.0
@@ -70,6 +70,8 @@ class Val:
 
         What it refuses only in the way it was written, and takes in canonical form, is a warning.
         """
+        if len(domain) + len(problem or "") > LONGEST_TEXT:
+            return Opinion(silence="the texts are too long for it")
         texts = repaired(domain, problem)
         if reason := blind_spot(texts):
             return Opinion(silence=reason)

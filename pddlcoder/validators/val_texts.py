@@ -17,6 +17,8 @@ from pddlcoder.pddl.source import blank_comments, lower, shorten
 
 LONGEST_LIST = 9000
 """Elements of one list; somewhat above, VAL's parser gives up without a word."""
+LONGEST_TEXT = 400_000
+"""Characters of a text; VAL prints some thirty times as many, more than is read."""
 
 # Words of PDDL 2 and 3, and of VAL alone, which it reserves everywhere; by PDDL 1.2 they are names like any other.
 RESERVED = frozenset(
@@ -133,8 +135,10 @@ def _limit(form: Form, parent: str) -> str:
         return "VAL cannot read an action without :precondition"
     if form.head == ":types" and _declares_object(form.items):
         return "VAL never ends where :types declares 'object'"
-    if form.head == "at" and len(form.items) > 2 and form.items[1] in ("start", "end"):
-        return f"VAL reads 'at {form.items[1]}' as a time"
+    match form.items:
+        # In a durative action a form follows, and it is one.
+        case ["at", "start" | "end" as time, str(), *_]:
+            return f"VAL reads 'at {time}' as a time"
     return next((reason for name in _names(form, parent) if (reason := _misread(name))), "")
 
 
