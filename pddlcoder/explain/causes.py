@@ -97,7 +97,9 @@ class Causes:
         if form is None or self.obstacles.reordered(literal):
             return self._dead_end(literal)
         kind = "axiom" if literal.fact[0] in self.task.derived else "action"
-        return f"neither it nor any other {self._literal(Literal(form))} is in the initial state, and no {kind} adds one"
+        return (
+            f"neither it nor any other {self._literal(Literal(form))} is in the initial state, and no {kind} adds one"
+        )
 
     def _dead_end(self, literal: Literal) -> str:
         """Why nothing brings a literal about."""

@@ -86,7 +86,9 @@ MEANINGS: dict[Exit, Meaning] = {
 }
 
 # A limit of memory that is hit outside the places where Fast Downward expects it: while Python starts, or in its own handler.
-STARVED = re.compile(r"MemoryError|bad_alloc|[Cc]annot allocate memory|cannot map|failed to map", re.ASCII)
+STARVED = re.compile(
+    r"MemoryError|bad_alloc|[Cc]annot allocate memory|Memory allocation still failed|cannot map|failed to map"
+)
 LIMITS = {Exit.SEARCH_OUT_OF_MEMORY, Exit.SEARCH_OUT_OF_TIME, Exit.SEARCH_OUT_OF_MEMORY_AND_TIME}
 
 

@@ -17,6 +17,7 @@ from pddlcoder.pddl import check, print_domain
 from pddlcoder.pddl.diagnostics import Severity
 from pddlcoder.pddl.model import Plan, Step
 from pddlcoder.planners.exits import last_words, starved
+from pddlcoder.planners.ordering import in_order
 from pddlcoder.planners.task import Refusal, read_task, refuse, spell
 from pddlcoder.process import ProcessResult
 from pddlcoder.settings import child_environment
@@ -71,8 +72,9 @@ class UnifiedPlanner:
     def _solve(self, domain: str, problem: str, start: float, cancel: Cancel | None) -> PlannerResult:
         task = read_task(domain, problem)
         if isinstance(task, Refusal):
-            # Numeric or temporal, which the kernel does not model: the engine gets the user's own texts.
-            return self._read(self._run(domain, problem, start, cancel), {})
+            # Numeric or temporal, which the kernel does not model: the engine gets the user's own words.
+            texts = in_order(domain, "domain"), in_order(problem, "problem")
+            return self._read(self._run(*texts, start, cancel), {})
         if task.domain.axioms:
             return self._result(Outcome.UNSUPPORTED, "unified-planning does not take derived predicates.")
         # It also refuses the mere requirement.
