@@ -1,0 +1,1 @@
+"""A stand-in for unified-planning whose engines do what their names say."""
