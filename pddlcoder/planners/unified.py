@@ -13,11 +13,12 @@ from typing import Any
 
 from pddlcoder import process
 from pddlcoder.errors import PrerequisiteError, UsageError
-from pddlcoder.pddl import check, print_domain
+from pddlcoder.pddl import check, print_domain, print_problem
 from pddlcoder.pddl.diagnostics import Severity
 from pddlcoder.pddl.model import Plan, Step
 from pddlcoder.planners.exits import last_words, starved
 from pddlcoder.planners.ordering import in_order
+from pddlcoder.planners.renaming import without_clashes
 from pddlcoder.planners.task import Refusal, read_task, refuse, spell
 from pddlcoder.process import ProcessResult
 from pddlcoder.settings import child_environment
@@ -77,10 +78,11 @@ class UnifiedPlanner:
             return self._read(self._run(*texts, start, cancel), {})
         if task.domain.axioms:
             return self._result(Outcome.UNSUPPORTED, "unified-planning does not take derived predicates.")
+        plain, named, back = without_clashes(task)
         # It also refuses the mere requirement.
-        needed = tuple(flag for flag in task.domain.requirements if flag != ":derived-predicates")
-        plain = print_domain(replace(task.domain, requirements=needed))
-        return self._read(self._run(plain, task.problem_text, start, cancel), task.spelling)
+        needed = tuple(flag for flag in plain.requirements if flag != ":derived-predicates")
+        texts = print_domain(replace(plain, requirements=needed)), print_problem(named)
+        return self._read(self._run(*texts, start, cancel), {**task.spelling, **back})
 
     def _run(self, domain: str, problem: str, start: float, cancel: Cancel | None) -> ProcessResult:
         return process.run(
