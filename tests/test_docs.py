@@ -19,7 +19,9 @@ def program(page: Path) -> str:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if program(page)], ids=lambda page: page.name)
 def test_python_snippets_run(page: Path, tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", program(page)], cwd=tmp_path, capture_output=True, text=True, timeout=110)
+    done = subprocess.run(
+        [sys.executable, "-c", program(page)], cwd=tmp_path, capture_output=True, text=True, timeout=110
+    )
     assert done.returncode == 0, done.stderr
 
 

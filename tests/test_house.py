@@ -106,7 +106,9 @@ def test_benchmark_stands_on_the_kernel_alone() -> None:
 def calls(path: Path, wanted: set[str]) -> list[str]:
     """Dotted names used in a file that are in `wanted`."""
     tree = ast.parse(path.read_text())
-    return [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and ast.unparse(node) in wanted]
+    return [
+        ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and ast.unparse(node) in wanted
+    ]
 
 
 def test_one_room_reads_the_environment_and_one_starts_programs() -> None:
@@ -133,7 +135,9 @@ def test_no_room_catches_every_exception() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ExceptHandler):
                 caught = ast.unparse(node.type) if node.type else "everything"
-                assert caught not in {"everything", "Exception", "BaseException"}, f"{path}:{node.lineno} catches {caught}"
+                assert caught not in {"everything", "Exception", "BaseException"}, (
+                    f"{path}:{node.lineno} catches {caught}"
+                )
 
 
 def test_no_module_name_says_nothing() -> None:
