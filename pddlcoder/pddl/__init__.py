@@ -1,6 +1,6 @@
 """The PDDL kernel: text to values and findings, and values to text. Pure Python, no dependency."""
 
-from pddlcoder.pddl.check import check, read_domain, read_problem
+from pddlcoder.pddl.check import PairReading, check, read_domain, read_pair, read_problem
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity, to_json
 from pddlcoder.pddl.encoding import Decoded, decode
 from pddlcoder.pddl.execute import Execution, execute
@@ -22,6 +22,7 @@ __all__ = [
     "Execution",
     "Fact",
     "Hierarchy",
+    "PairReading",
     "Plan",
     "PlanReading",
     "Reading",
@@ -42,6 +43,7 @@ __all__ = [
     "print_domain",
     "print_problem",
     "read_domain",
+    "read_pair",
     "read_problem",
     "render",
     "render_plan",

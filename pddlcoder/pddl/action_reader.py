@@ -5,10 +5,12 @@ from __future__ import annotations
 from pddlcoder.pddl.context import Context, Scope, need
 from pddlcoder.pddl.contradictions import warn_contradictions
 from pddlcoder.pddl.formulas import TRUE, read_condition, read_effect
+from pddlcoder.pddl.hierarchy import ROOT
 from pddlcoder.pddl.model import Action, And, Axiom, Effect, Formula, Predicate
 from pddlcoder.pddl.names import did_you_mean
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
+from pddlcoder.pddl.vocabulary import signature
 
 SLOTS = (":parameters", ":precondition", ":effect")
 _SHAPE = "(:action NAME :parameters (...) :precondition (...) :effect (...))"
@@ -23,14 +25,14 @@ def read_action(context: Context, form: Form) -> tuple[Action, list[Declared]] |
     else:
         context.report.error("missing-name", form, "this action has no name", f"the shape is {_SHAPE}")
     context.owner = f"action '{name}'" if named else "this action"
+    before = context.report.complaints
     slots = _read_slots(context, form, 2 if named else 1)
-    before = context.report.errors
     context.used.clear()
     parameters = _parameters(context, form, slots.get(":parameters"))
     scope = {entry.name: entry.types for entry in parameters}
     precondition = _precondition(context, slots.get(":precondition", []), scope)
-    effect = _effect(context, form, slots.get(":effect"), scope)
-    if context.report.errors == before:
+    effect = _effect(context, form, slots.get(":effect"), scope, before)
+    if context.report.complaints == before:
         _warn_unused(context, slots, parameters)
     if not named:
         return None
@@ -110,10 +112,11 @@ def _precondition(context: Context, forms: list[Form], scope: Scope) -> Formula:
     return parts[0] if len(parts) == 1 else And(tuple(parts))
 
 
-def _effect(context: Context, form: Form, forms: list[Form] | None, scope: Scope) -> Effect:
+def _effect(context: Context, form: Form, forms: list[Form] | None, scope: Scope, before: int) -> Effect:
+    """The effect of an action; that it does nothing is worth a word when no error explains it."""
     filled = [part for part in forms or () if part.items]
     parts = [read_effect(context, part, scope) for part in filled]
-    if all(part == TRUE for part in parts):
+    if context.report.complaints == before and all(part == TRUE for part in parts):
         message = f"{context.owner} has no effect, so it is useless"
         context.report.warn("no-effect", forms[0] if forms else form, message, "write :effect (and ...)")
     for part, effect in zip(filled, parts, strict=True):
@@ -140,6 +143,13 @@ def read_axiom(context: Context, form: Form) -> Axiom | None:
     context.owner = f"derived predicate '{head.head}'"
     parameters = read_typed_list(context.report, head, Kind.VARIABLE, context.known)
     scope = {entry.name: entry.types for entry in parameters}
+    _check_head(context, head, parameters, scope)
+    formula = read_condition(context, condition, scope) if condition.items else TRUE
+    return Axiom(Predicate(head.head, tuple(entry.typed for entry in parameters)), formula)
+
+
+def _check_head(context: Context, head: Form, parameters: list[Declared], scope: Scope) -> None:
+    """Checks a derived predicate against its declaration, which also gives the types that the head leaves out."""
     declared = context.known.predicates.get(head.head)
     if declared is None:
         if "predicates" not in context.known.unsure:
@@ -149,6 +159,9 @@ def read_axiom(context: Context, form: Form) -> Axiom | None:
             context.report.error("undeclared-predicate", head, message, hint, item=0, key=head.head)
     elif len(declared.parameters) != len(parameters):
         message = f"'{head.head}' takes {len(declared.parameters)} arguments, got {len(parameters)}"
-        context.report.error("wrong-arity", head, message)
-    formula = read_condition(context, condition, scope) if condition.items else TRUE
-    return Axiom(Predicate(head.head, tuple(entry.typed for entry in parameters)), formula)
+        hint = f"it is declared as {signature(declared)}"
+        context.report.error("wrong-arity", head, message, hint)
+    else:
+        for entry, parameter in zip(parameters, declared.parameters, strict=True):
+            if entry.types == (ROOT,):
+                scope[entry.name] = parameter.types

@@ -139,7 +139,7 @@ def _check_types(context: Context, form: Form, declared: Predicate, types: tuple
         if given is None or fits(given, parameter.types):
             continue
         kind, wanted, term = types_text(given), types_text(parameter.types), form.items[position]
-        message = f"argument {position} of '{form.head}' must be a {wanted}, but '{term}' is a {kind}"
+        message = f"argument {position} of '{form.head}' must be of type '{wanted}', but '{term}' is of type '{kind}'"
         if str(term)[0] == "?" and fits(parameter.types, given):
             message += ", which is wider"
             key = f"{context.owner} {term}"

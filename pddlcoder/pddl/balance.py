@@ -8,6 +8,7 @@ be mended are marked `broken`.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -148,6 +149,12 @@ class _Builder:
             return
         closing = form.end - 1
         while form is not None and len(self.stack) < depth:
+            items = self.stack[-1].items
+            behind = len(items)
+            while items[behind - 1] is not form:
+                behind -= 1
+            form.items += items[behind:]
+            del items[behind:]
             self.stack.append(form)
             form = self._last_form(form)
         self._blame_closing(token.offset, closing, token.offset)
@@ -171,7 +178,7 @@ class _Builder:
             if double is not None:
                 kind, offset, opened = Imbalance.EXTRA_OPENING, double.start, double.start
             elif not is_plausible(section):
-                inside = [token for token in self.tokens[:number] if token.offset >= section.start]
+                inside = self._tokens_between(section.start, self.tokens[number - 1].end)
                 offset, opened = left_open(self.source, inside) or (offset, opened)
         self._add(kind, offset, opened, shown)
 
@@ -187,9 +194,13 @@ class _Builder:
                 offset = opened = self.source.offset(*bare)
                 kind = Imbalance.UNOPENED
             elif section.head not in _LISTS and (shown >= 0 or not is_plausible(section)):
-                inside = [token for token in self.tokens if section.start <= token.offset < until]
+                inside = self._tokens_between(section.start, until)
                 offset, opened = closed_too_early(self.source, inside) or (offset, opened)
         self._add(kind, offset, opened, shown)
+
+    def _tokens_between(self, start: int, end: int) -> list[Token]:
+        first = bisect_left(self.tokens, start, key=_offset)
+        return self.tokens[first : bisect_left(self.tokens, end, first, key=_offset)]
 
     def _mark(self, section: Form | None) -> None:
         if section is not None:
@@ -198,3 +209,7 @@ class _Builder:
     def _add(self, kind: Imbalance, offset: int, opened: int, shown: int) -> None:
         if len(self.faults) < FAULT_LIMIT:
             self.faults.append(Fault(kind, offset, opened, shown))
+
+
+def _offset(token: Token) -> int:
+    return token.offset

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pddlcoder.pddl.diagnostics import Diagnostic
 from pddlcoder.pddl.domain_reader import DomainReader
 from pddlcoder.pddl.intake import Intake, same_definition, take_in
@@ -10,6 +12,18 @@ from pddlcoder.pddl.problem_reader import ProblemReader
 from pddlcoder.pddl.report import Reading, Report
 from pddlcoder.pddl.source import Source
 from pddlcoder.pddl.vocabulary import Vocabulary, vocabulary_of
+
+
+@dataclass(frozen=True, slots=True)
+class PairReading:
+    """What a domain and a problem for it were read into.
+
+    A value is None exactly when a finding on its file is an error or unsupported, or when there is no such text.
+    """
+
+    domain: Domain | None
+    problem: Problem | None
+    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def read_domain(text: str) -> Reading[Domain]:
@@ -28,17 +42,24 @@ def check(domain_text: str, problem_text: str | None = None) -> tuple[Diagnostic
 
     Without a problem text, a problem that stands in the domain text is checked too.
     """
+    return read_pair(domain_text, problem_text).diagnostics
+
+
+def read_pair(domain_text: str, problem_text: str | None = None) -> PairReading:
+    """A domain and a problem for it, with the findings of `check`; each text is read once."""
     intake = take_in(domain_text, "domain")
     if problem_text is None and intake.other is None:
-        return _read_domain(intake)[0].diagnostics
+        alone = _read_domain(intake)[0]
+        return PairReading(alone.value, None, alone.diagnostics)
     problem_intake = take_in(problem_text if problem_text is not None else intake.other or "", "problem")
     if intake.kind == "problem" and problem_intake.kind == "domain":
-        return _swapped(domain_text)
+        return PairReading(None, None, _swapped(domain_text))
     if problem_text is not None:
-        _compare(intake, problem_text, "problem")
-        _compare(problem_intake, domain_text, "domain")
+        _compare(intake, problem_intake, problem_text)
+        _compare(problem_intake, intake, domain_text)
     domain, known = _read_domain(intake)
-    return (*domain.diagnostics, *_read_problem(problem_intake, known).diagnostics)
+    problem = _read_problem(problem_intake, known)
+    return PairReading(domain.value, problem.value, (*domain.diagnostics, *problem.diagnostics))
 
 
 def _read_domain(intake: Intake) -> tuple[Reading[Domain], Vocabulary]:
@@ -67,9 +88,11 @@ def _swapped(domain_text: str) -> tuple[Diagnostic, ...]:
     return report.diagnostics()
 
 
-def _compare(intake: Intake, text: str, kind: str) -> None:
-    """Reports a definition that stands in the wrong text and differs from the one in its own."""
-    if intake.other is not None and not same_definition(intake.other, text, kind):
-        start = len(intake.other) - len(intake.other.lstrip())
-        message = f"this {kind} differs from the one in the {kind} text"
-        intake.report.error(f"two-{kind}s", start, message, f"keep only the {kind} that is meant")
+def _compare(intake: Intake, own: Intake, text: str) -> None:
+    """Reports a definition that stands in the wrong text and differs from the one in its own, where there is one."""
+    kind = own.report.file
+    if intake.other is None or own.definition is None or same_definition(intake.other, text, kind):
+        return
+    start = len(intake.other) - len(intake.other.lstrip())
+    message = f"this {kind} differs from the one in the {kind} text"
+    intake.report.error(f"two-{kind}s", start, message, f"keep only the {kind} that is meant")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pddlcoder.pddl.hierarchy import ROOT, Hierarchy
 from pddlcoder.pddl.model import Predicate, TypedName
-from pddlcoder.pddl.names import NUMERIC, RESERVED, did_you_mean
+from pddlcoder.pddl.names import RESERVED, did_you_mean
 from pddlcoder.pddl.report import Report
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
@@ -19,6 +19,9 @@ def read_types(report: Report, form: Form, known: Vocabulary) -> list[Declared]:
     for entry in read_typed_list(report, form, Kind.TYPE, known):
         if entry.name == ROOT:
             _check_root(report, form, entry)
+        elif entry.name == "number":
+            message = "'number' is the type of numeric values and cannot be declared"
+            report.error("reserved-name", form, message, "choose another name", item=entry.item)
         elif entry.name in declared:
             declared[entry.name] = _again(report, form, declared[entry.name], entry)
         else:
@@ -96,7 +99,7 @@ def _read_predicate(report: Report, form: Form, known: Vocabulary) -> Predicate 
         return None
     check_name(report, form, 0, name, "predicate")
     predicate = Predicate(name, read_arguments(report, form, known))
-    if name in RESERVED - NUMERIC:
+    if name in RESERVED:
         return None
     if name in known.predicates:
         message = f"predicate '{name}' is already declared"

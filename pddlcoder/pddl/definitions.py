@@ -29,35 +29,43 @@ def find_definitions(code: str) -> list[Span]:
 
     A definition that is never closed ends before the next one, at a code fence, or with the text.
     """
+    starts, ends, fences = _marks(code)
     spans: list[Span] = []
     position = 0
-    while position < len(code) and len(spans) < _LIMIT:
-        span = _next_definition(code, position)
-        if span is None:
+    for number, start in enumerate(starts):
+        if start < position:
+            continue
+        end = ends.get(start)
+        if end is None:
+            after = starts[number + 1 : number + 2]
+            end = min([*after, *(fence for fence in fences if fence > start), len(code)])
+        spans.append(_span(code, start, end))
+        position = end
+        if len(spans) == _LIMIT:
             break
-        spans.append(span)
-        position = span.end
     return spans
 
 
-def _next_definition(code: str, position: int) -> Span | None:
-    start, depth, fallback = -1, 0, -1
-    for mark in _MARK.finditer(code, position):
+def _marks(code: str) -> tuple[list[int], dict[int, int], list[int]]:
+    """Where definitions start, where those that are closed end, and where code fences stand."""
+    starts: list[int] = []
+    ends: dict[int, int] = {}
+    fences: list[int] = []
+    open_forms: list[int] = []
+    for mark in _MARK.finditer(code):
         text = mark[0]
-        if start < 0:
-            if len(text) > 1 and text[0] == "(":
-                start, depth = mark.start(), 1
-        elif text == ")":
-            depth -= 1
-            if depth == 0:
-                return _span(code, start, mark.end())
+        if text == ")":
+            start = open_forms.pop() if open_forms else -1
+            if start >= 0:
+                ends[start] = mark.end()
         elif text[0] == "(":
-            depth += 1
-            if len(text) > 1 and fallback < 0:
-                fallback = mark.start()
-        elif fallback < 0:
-            fallback = mark.start()
-    return _span(code, start, fallback if fallback >= 0 else len(code)) if start >= 0 else None
+            is_definition = len(text) > 1
+            open_forms.append(mark.start() if is_definition else -1)
+            if is_definition:
+                starts.append(mark.start())
+        else:
+            fences.append(mark.start())
+    return starts, ends, fences
 
 
 def _span(code: str, start: int, end: int) -> Span:

@@ -12,6 +12,7 @@ from pddlcoder.pddl.report import Report
 from pddlcoder.pddl.requirements import closure, read_requirements, report_temporal_planning
 from pddlcoder.pddl.sections import Definition
 from pddlcoder.pddl.sexpr import Form
+from pddlcoder.pddl.stratification import unstratified
 from pddlcoder.pddl.typed_list import Declared, Kind, read_typed_list
 from pddlcoder.pddl.vocabulary import Vocabulary
 
@@ -39,7 +40,7 @@ class DomainReader:
         self.report = report
         self.definition = definition
         self.known = Vocabulary(name=definition.name)
-        self.spelling: dict[str, str] = {}
+        self.spelling = self.known.spelling
         self._spell(definition.heading, 1)
 
     def read(self) -> Domain:
@@ -113,7 +114,16 @@ class DomainReader:
         context = Context(self.report, self.known)
         forms = self.definition.sections.get(":derived", ())
         self.known.derived.update(head.head for form in forms for head in form.forms[:1])
-        return tuple(axiom for form in self._sections(":derived") if (axiom := read_axiom(context, form)) is not None)
+        read = [
+            (form, axiom) for form in self._sections(":derived") if (axiom := read_axiom(context, form)) is not None
+        ]
+        axioms = tuple(axiom for _, axiom in read)
+        tangled = unstratified(axioms)
+        if tangled:
+            form = next(form for form, axiom in read if axiom.head.name == tangled)
+            message = f"derived predicate '{tangled}' depends on its own negation, so it has no meaning"
+            self.report.error("unstratified", form, message, "derive it without 'not' of itself")
+        return axioms
 
     def _actions(self) -> tuple[Action, ...]:
         context = Context(self.report, self.known)

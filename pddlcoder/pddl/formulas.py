@@ -49,7 +49,8 @@ def read_condition(context: Context, form: Form, scope: Scope) -> Formula:
     if not forms:
         return TRUE
     if head == "not":
-        need(context, form, ":equality" if forms[0].head == "=" else _FLAGS[head])
+        if forms[0].head != "=":
+            need(context, form, _FLAGS[head])
         return Not(read_condition(context, forms[0], scope))
     need(context, form, _FLAGS[head])
     if head == "imply":
@@ -141,7 +142,7 @@ def _condition_leaf(context: Context, form: Form, scope: Scope) -> Formula:
         report_numeric(context, form, scope)
     elif head == "when":
         context.report.error("effect-in-condition", form, "'when' is an effect, not a condition", "use 'imply'")
-    elif head == "preference":
+    elif head == "preference" and head not in context.known.predicates:
         message = "preferences are valid PDDL, but outside what this planner takes"
         context.report.unsupported("preferences", form, message, "make it a plain condition or leave it out", key="*")
     elif not head:

@@ -37,14 +37,15 @@ def take_in(text: str, file: str) -> Intake:
     """Reads the outer shape of a text in which a definition of kind `file` is expected."""
     source = Source(text)
     if not _is_tidy(source):
+        if is_binary(text):
+            report = Report(source, file)
+            report.error("binary", 0, "this is not text: it holds many control characters", "give a text file")
+            return Intake(report)
         repaired = repair_text(text)
         source = Source(repaired.text)
         report = Report(source, file)
         for repair in repaired.repairs:
             report.repaired(repair.kind, repair.line, repair.sentence)
-        if is_binary(text):
-            report.error("binary", 0, "this is not text: it holds many control characters", "give a text file")
-            return Intake(report)
         other = _select(report, file)
     else:
         report, other = Report(source, file), None
@@ -90,7 +91,7 @@ def _select(report: Report, file: str) -> str | None:
         _again(report, file, wanted[0], span)
     blanked = [*wanted[1:], *others]
     if others:
-        message = f"the text also holds a {_OTHER[file]}, which is read apart"
+        message = f"the text holds a {_OTHER[file]} too; the two are read apart"
         report.warn("repaired-split", others[0].start, message, "keep the domain and the problem in two files", key="*")
     other = _only(source.text, others[0]) if others else None
     source.use(_without(source.clean, blanked))
@@ -129,8 +130,9 @@ def _define_form(report: Report) -> Form | None:
             report.error("nested-define", nested.start(1), message, "keep only one '(define'")
             return None
         tree, faults = rebuild(source)
-        for fault in faults:
-            _report_fault(report, fault)
+        if any(form.head == "define" for form in tree.top.forms):
+            for fault in faults:
+                _report_fault(report, fault)
     if tree.deep is not None:
         message = f"parentheses nest deeper than {DEPTH_LIMIT} levels here"
         report.error("too-deep", tree.deep, message, "close the parentheses, or write it flatter")

@@ -12,8 +12,8 @@ OPERATORS = frozenset({"and", "or", "not", "imply", "forall", "exists", "when"})
 NUMERIC = frozenset({"increase", "decrease", "assign", "scale-up", "scale-down", "<", ">", "<=", ">=", "+", "*", "/"})
 """Words that head a numeric effect, comparison or expression."""
 
-RESERVED = OPERATORS | NUMERIC | {"=", "-", "either", "define", "domain", "problem", "preference", "at-end", "over"}
-"""Words that no predicate, type, action or object may be called."""
+RESERVED = OPERATORS | {"=", "-", "either", "define"}
+"""Words that nothing may be called; a predicate or function may not be called like a numeric operation either."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _CANDIDATES = 400

@@ -29,7 +29,7 @@ class ProblemReader:
         self.known.objects = dict(known.objects)
         self.context = Context(report, known)
         heading = report.source.spellings(definition.heading)[1:2]
-        self.spelling = {name.lower(): name for name in heading}
+        self.spelling = {**known.spelling, **{name.lower(): name for name in heading}}
 
     def read(self) -> Problem:
         """The problem, as far as it could be read."""

@@ -41,12 +41,14 @@ class Report:
 
     Findings with the same code and `key` are one fault: the first keeps its place, the others only add their lines.
     While `muted`, errors in the text at hand are known consequences of a fault already reported, and are dropped.
+    `complaints` counts everything but warnings, repetitions too.
     """
 
     def __init__(self, source: Source, file: str) -> None:
         self.source = source
         self.file = file
         self.muted = False
+        self.complaints = 0
         self._findings: dict[tuple[str, str | int], _Finding] = {}
         self._counts = dict.fromkeys(Severity, 0)
 
@@ -73,11 +75,6 @@ class Report:
         """Whether further errors are only counted, so that their wording need not be worked out."""
         return self.muted or self._counts[Severity.ERROR] >= CAP
 
-    @property
-    def errors(self) -> int:
-        """How many errors there are so far."""
-        return self._counts[Severity.ERROR]
-
     @contextmanager
     def quiet(self, on: bool) -> Generator[None, None, None]:
         """Drops findings inside the block when `on`."""
@@ -90,7 +87,7 @@ class Report:
     @property
     def failed(self) -> bool:
         """Whether anything so far stops the text from being used."""
-        return self._counts[Severity.ERROR] + self._counts[Severity.UNSUPPORTED] > 0
+        return self.complaints > 0
 
     def repaired(self, kind: str, line: int, sentence: str) -> None:
         """Says that something was put right before reading; the line is the user's, and may be gone now."""
@@ -103,6 +100,7 @@ class Report:
     ) -> None:
         if self.muted:
             return
+        self.complaints += severity != Severity.WARNING
         known = self._findings.get((code, key)) if key else None
         if known is None and self._counts[severity] >= CAP:
             self._counts[severity] += 1

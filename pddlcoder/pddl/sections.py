@@ -16,6 +16,10 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "domain": (*DOMAIN_ORDER, *DOMAIN_MANY),
     "problem": (*PROBLEM_ORDER, ":htn"),
 }
+_USUAL = {
+    "domain": ":requirements :types :constants :predicates :functions :action",
+    "problem": ":domain :requirements :objects :init :goal :metric",
+}
 _OTHER = {"domain": "problem", "problem": "domain"}
 
 
@@ -119,6 +123,6 @@ def _check_order(report: Report, definition: Definition) -> None:
     for _, keyword, form in placed:
         if highest and rank[keyword] < rank[highest]:
             message = f"({keyword} ...) stands after ({highest} ...); some planners insist on the order of the grammar"
-            report.warn("section-order", form, message, f"the order is {' '.join(order)}", key="*")
+            report.warn("section-order", form, message, f"the order is {_USUAL[report.file]}", key="*")
         elif not highest or rank[keyword] > rank[highest]:
             highest = keyword

@@ -13,7 +13,7 @@ from typing import NamedTuple
 DEPTH_LIMIT = 400
 """How deep forms may nest; keeps every recursion over a tree or a formula within Python's own limit."""
 
-WORD = re.compile(r"\?*[^\s()?]+|\?")
+WORD = re.compile(r"\?+[^\s()?]*|[^\s()?]+")
 """One word; a question mark starts a new one, so that `(p?x)` reads as `(p ?x)`."""
 
 _ANY = re.compile(rf"[()]|{WORD.pattern}")

@@ -65,6 +65,8 @@ def repair_text(text: str) -> Repaired:
 
 def _replace(text: str, pattern: re.Pattern[str], by: str, kind: str, what: str, repairs: list[Repair]) -> str:
     """Replaces, letter for letter, what a pattern finds outside comments (a fence anywhere)."""
+    if not pattern.search(text):
+        return text
     found = list(pattern.finditer(text if kind == "fence" else blank_comments(text)))
     if not found:
         return text

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pddlcoder.pddl.hierarchy import ROOT, Hierarchy
 from pddlcoder.pddl.model import TypedName
-from pddlcoder.pddl.names import RESERVED, did_you_mean, is_plain, listing
+from pddlcoder.pddl.names import NUMERIC, RESERVED, did_you_mean, is_plain, listing
 from pddlcoder.pddl.report import Report
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.vocabulary import Types, Vocabulary
@@ -193,9 +193,12 @@ def check_variable(report: Report, form: Form, position: int, name: str) -> None
 
 def check_name(report: Report, form: Form, position: int, name: str, what: str) -> None:
     """Reports a declared name that is reserved, not ASCII, or unusual."""
-    if name in RESERVED:
+    if name in RESERVED or (name in NUMERIC and what in ("predicate", "function")):
         message = f"'{name}' is a word of PDDL and cannot name a {what}"
-        report.error("reserved-name", form, message, f"choose another name, such as '{name}-it'", item=position)
+        report.error("reserved-name", form, message, f"choose another name, such as 'do-{name}'", item=position)
+    elif name in NUMERIC:
+        message = f"'{name}' is a word of PDDL; some planners refuse it as the name of a {what}"
+        report.warn("reserved-name", form, message, "choose another name", item=position)
     elif name[0] == ":":
         message = f"'{name}' stands where a {what} is declared, but words with ':' are keywords"
         report.error("misplaced-keyword", form, message, "close the section before, or remove the ':'", item=position)

@@ -16,7 +16,7 @@ class Vocabulary:
     """Declared names, all in lower case.
 
     `unsure` names the kinds ("types", "predicates", "functions", "objects") whose declarations could not be read whole:
-    a name of such a kind is never called undeclared. `sound` remembers applications (name and argument types) found to
+    a name of such a kind is never called undeclared. `spelling` is the user's letter case. `sound` remembers applications (name and argument types) found to
     be right, which makes checking a large initial state one look-up a fact.
     """
 
@@ -28,6 +28,7 @@ class Vocabulary:
     functions: dict[str, Predicate] = field(default_factory=dict)
     derived: set[str] = field(default_factory=set)
     unsure: set[str] = field(default_factory=set)
+    spelling: dict[str, str] = field(default_factory=dict)
     sound: set[tuple[str, tuple[Types | None, ...]]] = field(default_factory=set)
 
 
@@ -41,6 +42,7 @@ def vocabulary_of(domain: Domain) -> Vocabulary:
         predicates={predicate.name: predicate for predicate in domain.predicates},
         functions={function.name: function for function in domain.functions},
         derived={axiom.head.name for axiom in domain.axioms},
+        spelling=dict(domain.spelling),
     )
 
 
