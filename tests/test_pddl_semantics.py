@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from pddl_tasks import step, system, system_of, texts
 
+from pddlcoder.pddl import read_domain
 from pddlcoder.pddl.execute import execute
-from pddlcoder.pddl.model import And, Atom, Exists, ForAll, Imply, Not, Or, TypedName
+from pddlcoder.pddl.model import And, Atom, Axiom, Exists, ForAll, Imply, Not, Or, Predicate, TypedName
+from pddlcoder.pddl.stratification import stratify
 from pddlcoder.pddl.transition import TransitionSystem
 
 
@@ -118,8 +120,10 @@ def test_a_cycle_does_not_support_itself() -> None:
 def test_a_predicate_that_depends_on_its_own_negation_is_refused() -> None:
     domain = """(define (domain liar) (:requirements :strips :derived-predicates :negative-preconditions)
       (:predicates (p) (q)) (:derived (p) (not (q))) (:derived (q) (p)))"""
+    reading = read_domain(domain)
+    assert [found.code for found in reading.diagnostics] == ["unstratified"]
     with pytest.raises(ValueError, match="negation"):
-        system_of(domain, "(define (problem x) (:domain liar) (:init) (:goal (p)))")
+        stratify([Axiom(Predicate("p"), Not(Atom("q"))), Axiom(Predicate("q"), Atom("p"))])
 
 
 def test_recursion_through_forall_reaches_the_fixpoint() -> None:

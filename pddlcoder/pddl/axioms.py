@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pddlcoder.pddl.conditions import Compiler
 from pddlcoder.pddl.join import Absent, Environment, Literal, Nested, Query
-from pddlcoder.pddl.model import And, Atom, Axiom, Effect, Exists, Fact, ForAll, Formula, Imply, Not, Or
+from pddlcoder.pddl.model import Atom, Axiom, Fact
 from pddlcoder.pddl.state import Relation, Relations
+from pddlcoder.pddl.stratification import dependencies
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,39 +93,6 @@ def _nested_reads(query: Query) -> Iterator[str]:
                 yield from [literal.predicate for literal in disjunct.literals]
                 yield from [inner.literal.predicate for inner in disjunct.checks if isinstance(inner, Absent)]
                 pending += disjunct.checks
-
-
-def stratify(axioms: Sequence[Axiom]) -> list[list[Axiom]]:
-    """The axioms in the order of evaluation; ValueError if a predicate depends on its own negation."""
-    level = dict.fromkeys(sorted({axiom.head.name for axiom in axioms}), 0)
-    for _ in range(len(level) + 1):
-        before = dict(level)
-        for axiom in axioms:
-            needed = [level[read] + negated for read, negated in dependencies(axiom.condition) if read in level]
-            level[axiom.head.name] = max([level[axiom.head.name], *needed])
-        if level == before:
-            return [[axiom for axiom in axioms if level[axiom.head.name] == i] for i in sorted(set(level.values()))]
-    raise ValueError("a derived predicate depends on its own negation")
-
-
-def dependencies(condition: Formula | Effect) -> set[tuple[str, bool]]:
-    """The predicates that a condition reads, each with whether it is read under a negation."""
-    found: set[tuple[str, bool]] = set()
-    pending: list[tuple[Formula | Effect, bool]] = [(condition, False)]
-    while pending:
-        formula, negated = pending.pop()
-        match formula:
-            case Atom(predicate):
-                found.add((predicate, negated))
-            case Not(part):
-                pending.append((part, not negated))
-            case And(parts) | Or(parts):
-                pending += [(part, negated) for part in parts]
-            case Imply(antecedent, consequent):
-                pending += [(antecedent, not negated), (consequent, negated)]
-            case Exists(_, part) | ForAll(_, part):
-                pending.append((part, negated))
-    return found
 
 
 def changing_heads(axioms: Sequence[Axiom], fluents: Set[str]) -> set[str]:

@@ -1,17 +1,30 @@
-"""Whether derived predicates can be evaluated layer by layer: none may depend on its own negation."""
+"""The order in which derived predicates are evaluated: none may depend on its own negation (PDDL 2.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from pddlcoder.pddl.model import And, Atom, Axiom, Effect, Exists, ForAll, Formula, Imply, Not, Or
 
 
-def unstratified(axioms: Iterable[Axiom]) -> str:
-    """A derived predicate that depends on its own negation, or the empty string. Source: PDDL 2.2, section 2.2."""
+def stratify(axioms: Sequence[Axiom]) -> list[list[Axiom]]:
+    """The axioms in the order of evaluation; ValueError if a predicate depends on its own negation."""
+    level = dict.fromkeys(sorted({axiom.head.name for axiom in axioms}), 0)
+    for _ in range(len(level) + 1):
+        before = dict(level)
+        for axiom in axioms:
+            needed = [level[read] + negated for read, negated in dependencies(axiom.condition) if read in level]
+            level[axiom.head.name] = max([level[axiom.head.name], *needed])
+        if level == before:
+            return [[axiom for axiom in axioms if level[axiom.head.name] == i] for i in sorted(set(level.values()))]
+    raise ValueError("a derived predicate depends on its own negation")
+
+
+def unstratified(axioms: Sequence[Axiom]) -> str:
+    """A derived predicate that depends on its own negation, or the empty string."""
     uses: dict[str, set[tuple[str, bool]]] = {}
     for axiom in axioms:
-        uses.setdefault(axiom.head.name, set()).update(_atoms(axiom.condition))
+        uses.setdefault(axiom.head.name, set()).update(dependencies(axiom.condition))
     for head, used in uses.items():
         for name, negated in sorted(used):
             if negated and name in uses and head in _reachable(uses, name):
@@ -28,20 +41,21 @@ def _reachable(uses: dict[str, set[tuple[str, bool]]], start: str) -> set[str]:
     return seen
 
 
-def _atoms(condition: Formula) -> set[tuple[str, bool]]:
-    """The predicates of a formula, each with whether it stands under a negation."""
+def dependencies(condition: Formula | Effect) -> set[tuple[str, bool]]:
+    """The predicates that a condition reads, each with whether it is read under a negation."""
     found: set[tuple[str, bool]] = set()
-    todo: list[tuple[Formula | Effect, bool]] = [(condition, False)]
-    while todo:
-        part, negated = todo.pop()
-        if isinstance(part, Atom):
-            found.add((part.predicate, negated))
-        elif isinstance(part, Not):
-            todo.append((part.part, not negated))
-        elif isinstance(part, And | Or):
-            todo.extend((inner, negated) for inner in part.parts)
-        elif isinstance(part, Imply):
-            todo += [(part.antecedent, not negated), (part.consequent, negated)]
-        elif isinstance(part, Exists | ForAll):
-            todo.append((part.part, negated))
+    pending: list[tuple[Formula | Effect, bool]] = [(condition, False)]
+    while pending:
+        formula, negated = pending.pop()
+        match formula:
+            case Atom(predicate):
+                found.add((predicate, negated))
+            case Not(part):
+                pending.append((part, not negated))
+            case And(parts) | Or(parts):
+                pending += [(part, negated) for part in parts]
+            case Imply(antecedent, consequent):
+                pending += [(antecedent, not negated), (consequent, negated)]
+            case Exists(_, part) | ForAll(_, part):
+                pending.append((part, negated))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pddlcoder.pddl.axioms import Stratum, changing_heads, compile_axiom, stratify
+from pddlcoder.pddl.axioms import Stratum, changing_heads, compile_axiom
 from pddlcoder.pddl.conditions import Compiler
 from pddlcoder.pddl.effects import affected
 from pddlcoder.pddl.join import Environment, Query
@@ -13,6 +13,7 @@ from pddlcoder.pddl.model import And, Axiom, Domain, Fact, ForAll, Formula, Not,
 from pddlcoder.pddl.operators import compile_action
 from pddlcoder.pddl.reasons import Lack, argument_faults, conjuncts, ground_text, shown, unknown_action
 from pddlcoder.pddl.state import Relation, Relations, State
+from pddlcoder.pddl.stratification import stratify
 from pddlcoder.pddl.universe import Universe
 
 
