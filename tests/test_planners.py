@@ -256,6 +256,12 @@ def test_portfolios_run_through_the_driver() -> None:
     assert plan_text(solve(search="seq-sat-fdss-2023", time_limit=30.0)) == "(go x y)\n(go y z)\n"
 
 
+def test_portfolio_without_time_for_its_first_search_is_a_timeout() -> None:
+    result = solve(search="seq-opt-fdss-1", time_limit=5.0)
+    assert result.outcome is Outcome.TIMEOUT
+    assert "portfolio" in result.reason
+
+
 def test_driver_elsewhere_is_used_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "my downward"
     folder.mkdir()

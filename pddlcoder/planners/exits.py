@@ -89,6 +89,8 @@ MEANINGS: dict[Exit, Meaning] = {
 STARVED = re.compile(
     r"MemoryError|bad_alloc|[Cc]annot allocate memory|Memory allocation still failed|cannot map|failed to map"
 )
+# The driver stumbles where every share of the time limit rounds down to 0 seconds.
+NO_SLICE = "Unhandled exit codes: set()"
 LIMITS = {Exit.SEARCH_OUT_OF_MEMORY, Exit.SEARCH_OUT_OF_TIME, Exit.SEARCH_OUT_OF_MEMORY_AND_TIME}
 
 
@@ -110,6 +112,8 @@ def meaning(ended: ProcessResult) -> Meaning:
         return Meaning(Outcome.TIMEOUT, "The call was cancelled.")
     if ended.exit_code is None:
         return crash(ended)
+    if ended.exit_code == 1 and NO_SLICE in ended.stderr:
+        return Meaning(Outcome.TIMEOUT, "The time limit is too short for the portfolio to begin any of its searches.")
     found = MEANINGS[Exit(ended.exit_code)] if ended.exit_code in set(Exit) else CRASH
     if found.outcome is Outcome.CRASHED:
         return crash(ended, found.reason)
