@@ -226,8 +226,8 @@ def test_b13_swapped_arguments_are_a_type_error_with_both_types(old: str, new: s
     problem = edited(HAUL, old, new)
     (found,) = check(TRUCKS, problem)
     assert (found.code, found.line) == ("type-mismatch", line)
-    assert "a truck" in found.message
-    assert "a place" in found.message
+    assert "'truck'" in found.message
+    assert "'place'" in found.message
     assert f"write {old}" in found.hint
     assert run(tmp_path, "plan", TRUCKS, problem, "--json").json["outcome"] == "invalid"
 
