@@ -16,13 +16,19 @@ from pddlcoder.pddl import read_domain, read_problem
 TASKS = {"walk": (WALK, TO_Z), "typed": (TYPED_WALK, TYPED_TO_Z), **{name: texts(name) for name in NAMES}}
 
 
+ATOM = re.compile(r"\([^():]+\)")
+WORD = re.compile(r"[()]|[^\s()]+")
+
+
 def mutate(text: str, rng: random.Random) -> str:
-    """The text with one word or bracket lost, doubled, or replaced by another of its own."""
-    words = re.findall(r"[()]|[^\s()]+|\s+", text)
-    place = rng.randrange(len(words))
-    change = rng.choice(("drop", "double", "swap", "swap"))
-    replacement = {"drop": [], "double": [words[place]] * 2, "swap": [rng.choice(words)]}[change]
-    return "".join([*words[:place], *replacement, *words[place + 1 :]])
+    """The text with one piece lost, doubled or replaced by another of its own.
+
+    Mostly atoms of facts and conditions, because most other changes only make the PDDL wrong.
+    """
+    pieces = list((ATOM if rng.random() < 0.8 else WORD).finditer(text))
+    piece, other = rng.choice(pieces), rng.choice(pieces)
+    replacement = rng.choice(("", f"{piece[0]} {piece[0]}", other[0], other[0]))
+    return text[: piece.start()] + replacement + text[piece.end() :]
 
 
 def lines(domain: str, problem: str) -> list[str]:
