@@ -18,7 +18,8 @@ from pddlcoder.pddl.vocabulary import Vocabulary, vocabulary_of
 class PairReading:
     """What a domain and a problem for it were read into.
 
-    A value is None exactly when a finding on its file is an error or unsupported, or when there is no such text.
+    A value is None exactly when a finding on its file is an error or unsupported, or when there is no such text; both are
+    when the texts are swapped.
     """
 
     domain: Domain | None

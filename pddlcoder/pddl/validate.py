@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pddlcoder.pddl.check import check, read_domain, read_problem
+from pddlcoder.pddl.check import read_pair
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity, to_json
 from pddlcoder.pddl.execute import Execution, execute
 from pddlcoder.pddl.model import Plan
@@ -49,16 +49,12 @@ def validate(domain_text: str, problem_text: str, plan_text: str) -> Verdict:
 
     Broken texts are judged, not raised: the verdict is then that the plan is not valid, with the reason.
     """
-    diagnostics = check(domain_text, problem_text)
-    if any(diagnostic.severity is not Severity.WARNING for diagnostic in diagnostics):
-        return Verdict(False, reason=_broken(diagnostics), diagnostics=diagnostics)
-    domain = read_domain(domain_text)
-    problem = read_problem(problem_text, domain.value)
-    if domain.value is None or problem.value is None:
-        diagnostics = (*domain.diagnostics, *problem.diagnostics)
+    pair = read_pair(domain_text, problem_text)
+    diagnostics = pair.diagnostics
+    if pair.domain is None or pair.problem is None:
         return Verdict(False, reason=_broken(diagnostics), diagnostics=diagnostics)
     try:
-        system = TransitionSystem(domain.value, problem.value)
+        system = TransitionSystem(pair.domain, pair.problem)
     except ValueError as error:
         return Verdict(False, reason=f"The PDDL is broken: {error}.", diagnostics=diagnostics)
     reading = parse_plan(plan_text)
