@@ -70,18 +70,20 @@ def check_terms(context: Context, form: Form, scope: Scope) -> bool:
 
 
 def _undeclared_variable(context: Context, form: Form, position: int, name: str, scope: Scope) -> None:
-    if context.report.full or context.known.unsure & {"variables"}:
+    key = f"{context.owner} {name}"
+    if context.report.drops("undeclared-variable", key):
         return
     declared = listing(scope) or "none"
     message = f"variable '{name}' is not declared in {context.owner} (declared: {declared})"
     hint = did_you_mean(name, scope) or f"add '{name}' to the parameters or bind it with a quantifier"
     if not context.owner:
         message, hint = f"'{name}' is a variable, and nothing binds it here", f"write an object, such as '{name[1:]}'"
-    context.report.error("undeclared-variable", form, message, hint, item=position, key=f"{context.owner} {name}")
+    context.report.error("undeclared-variable", form, message, hint, item=position, key=key)
 
 
 def _undeclared_object(context: Context, form: Form, position: int, name: str, scope: Scope) -> None:
-    if context.report.full or "objects" in context.known.unsure:
+    key = f"{context.owner} {name}"
+    if "objects" in context.known.unsure or context.report.drops("undeclared-object", key):
         return
     if name[0] == ":":
         message = f"'{name}' is a keyword and cannot be an argument"
@@ -101,12 +103,12 @@ def _undeclared_object(context: Context, form: Form, position: int, name: str, s
     else:
         message = f"object '{name}' is not in :objects"
         hint = did_you_mean(name, context.known.objects) or f"add '{name}' to (:objects ...)"
-    context.report.error("undeclared-object", form, message, hint, item=position, key=f"{context.owner} {name}")
+    context.report.error("undeclared-object", form, message, hint, item=position, key=key)
 
 
 def _undeclared_predicate(context: Context, form: Form, scope: Scope) -> None:
     known, name = context.known, form.head
-    if "predicates" in known.unsure or context.report.full:
+    if "predicates" in known.unsure or context.report.drops("undeclared-predicate", name):
         return
     if not known.predicates:
         message = "predicates are used, but none is declared"

@@ -41,6 +41,7 @@ _STRAYS = (
     _Stray("bracket", re.compile(r"[\[\]{}]"), "'{shown}' is no bracket of PDDL", "use round parentheses"),
 )
 _SUSPECTS = (",", '"', "'", "`", "[", "]", "{", "}", "#", "//")
+_ROUND = str.maketrans("[]{}", "()()")
 _BINARY_COUNT = 10
 _BINARY_SHARE = 0.01
 
@@ -52,7 +53,7 @@ def is_binary(text: str) -> bool:
 
 
 def blank_strays(report: Report) -> None:
-    """Reports characters that PDDL does not have and blanks them in the report's source."""
+    """Reports characters that PDDL does not have and blanks them in the report's source; brackets are made round."""
     source = report.source
     clean = source.clean
     if not any(suspect in clean for suspect in _SUSPECTS) and not _CONTROL.search(clean):
@@ -62,5 +63,6 @@ def blank_strays(report: Report) -> None:
             shown = found[0] if found[0].isprintable() else f"U+{ord(found[0][0]):04X}"
             message = stray.message.format(shown=shown if len(shown) < 8 else shown[:2].strip())
             report.error(stray.code, found.start(), message, stray.hint, key="*")
-        clean = stray.pattern.sub(lambda found: " " * len(found[0]), clean)
-    source.use(clean)
+        if stray.code != "bracket":
+            clean = stray.pattern.sub(lambda found: " " * len(found[0]), clean)
+    source.use(clean.translate(_ROUND))

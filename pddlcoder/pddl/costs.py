@@ -83,9 +83,9 @@ def check_function(context: Context, form: Form, scope: Scope) -> bool:
 
 
 def _undeclared_function(context: Context, form: Form) -> None:
-    if "functions" in context.known.unsure or context.report.full:
-        return
     name = form.head
+    if "functions" in context.known.unsure or context.report.drops("undeclared-function", name):
+        return
     hint = did_you_mean(name, context.known.functions)
     hint = hint or f"add (:functions {context.report.source.excerpt(form)} - number) to the domain"
     message = f"function '{name}' is not in :functions"

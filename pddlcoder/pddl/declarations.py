@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pddlcoder.pddl.hierarchy import ROOT, Hierarchy
 from pddlcoder.pddl.model import Predicate, TypedName
-from pddlcoder.pddl.names import RESERVED, did_you_mean
+from pddlcoder.pddl.names import RESERVED, did_you_mean, nearest
 from pddlcoder.pddl.report import Report
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
@@ -26,14 +26,10 @@ def read_types(report: Report, form: Form, known: Vocabulary) -> list[Declared]:
             declared[entry.name] = _again(report, form, declared[entry.name], entry)
         else:
             declared[entry.name] = entry
+    for entry in tuple(declared.values()):
+        supertypes = tuple(_supertype(report, form, entry, name, declared) for name in entry.types)
+        declared[entry.name] = entry._replace(types=supertypes)
     entries = list(declared.values())
-    for entry in tuple(entries):
-        for name in entry.types:
-            if name != ROOT and name not in declared:
-                message = f"supertype '{name}' is never declared; it is taken as a kind of object"
-                report.warn("undeclared-supertype", form, message, f"add '{name}'", item=entry.item, key=name)
-                declared[name] = Declared(name, (ROOT,), entry.item, name)
-                entries.append(declared[name])
     known.hierarchy = Hierarchy(entry.typed for entry in entries)
     cycle = known.hierarchy.tangle
     if cycle:
@@ -41,6 +37,21 @@ def read_types(report: Report, form: Form, known: Vocabulary) -> list[Declared]:
         message = f"the types go round in a circle: {chain}"
         report.error("type-cycle", form, message, "remove one of these supertypes", item=declared[cycle[0]].item)
     return entries
+
+
+def _supertype(report: Report, form: Form, entry: Declared, name: str, declared: dict[str, Declared]) -> str:
+    """The supertype that is meant; one that nobody declares is either a slip of the pen or becomes a type of its own."""
+    if name == ROOT or name in declared:
+        return name
+    near = nearest(name, (other for other in declared if other != entry.name))
+    if near:
+        message = f"supertype '{name}' is not declared"
+        report.error("undeclared-type", form, message, f"did you mean '{near}'?", item=entry.item, key=name)
+        return near
+    message = f"supertype '{name}' is never declared; it is taken as a kind of object"
+    report.warn("undeclared-supertype", form, message, f"add '{name}'", item=entry.item, key=name)
+    declared[name] = Declared(name, (ROOT,), entry.item, name)
+    return name
 
 
 def _check_root(report: Report, form: Form, entry: Declared) -> None:

@@ -33,7 +33,7 @@ class InitReader:
 
     def _item(self, form: Form) -> None:
         head = form.head
-        if head in self.context.known.predicates:
+        if head in self.context.known.predicates and not isinstance(form.items[-1], Form):
             self._fact(form, read_atom(self.context, form, {}))
         elif head == "not":
             self._negative(form)

@@ -46,7 +46,14 @@ def take_in(text: str, file: str) -> Intake:
         report = Report(source, file)
         for repair in repaired.repairs:
             report.repaired(repair.kind, repair.line, repair.sentence)
+        nested = _NESTED.search(source.code)
+        if nested is not None:
+            message = "a (define ...) stands inside another one"
+            report.error("nested-define", nested.start(1), message, "keep only one '(define'")
+            return Intake(report)
         other = _select(report, file)
+        if report.failed:
+            return Intake(report, other=other)
     else:
         report, other = Report(source, file), None
     blank_strays(report)
@@ -124,11 +131,6 @@ def _define_form(report: Report) -> Form | None:
     source = report.source
     tree = parse(source.code)
     if tree.fault is not None:
-        nested = _NESTED.search(source.code)
-        if nested is not None:
-            message = "a (define ...) stands inside another one"
-            report.error("nested-define", nested.start(1), message, "keep only one '(define'")
-            return None
         tree, faults = rebuild(source)
         if any(form.head == "define" for form in tree.top.forms):
             for fault in faults:

@@ -70,10 +70,15 @@ class Report:
         """PDDL, but outside classical planning."""
         self._add(Severity.UNSUPPORTED, code, where, message, hint, item, key)
 
-    @property
-    def full(self) -> bool:
-        """Whether further errors are only counted, so that their wording need not be worked out."""
-        return self.muted or self._counts[Severity.ERROR] >= CAP
+    def drops(self, code: str, key: str = "") -> bool:
+        """Whether a further error would not be shown, so that its wording need not be worked out; it is counted then."""
+        if self.muted:
+            return True
+        if self._counts[Severity.ERROR] < CAP:
+            return False
+        if (code, key) not in self._findings:
+            self._counts[Severity.ERROR] += 1
+        return True
 
     @contextmanager
     def quiet(self, on: bool) -> Generator[None, None, None]:

@@ -170,7 +170,7 @@ class _ListReader:
 def check_type(report: Report, form: Form, position: int, name: str, known: Vocabulary) -> None:
     """Reports a type that is used but not declared."""
     hierarchy: Hierarchy = known.hierarchy
-    if name in hierarchy or "types" in known.unsure or report.full:
+    if name in hierarchy or "types" in known.unsure or report.drops("undeclared-type", name):
         return
     declared = [other for other in hierarchy.parents if other != ROOT]
     if not declared:
