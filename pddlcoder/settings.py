@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Mapping
@@ -12,6 +13,8 @@ from pddlcoder.errors import UsageError
 
 GIB = 1024**3
 UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": GIB, "t": 1024 * GIB}
+MOST_MEMORY = 2**62
+"""What the limits of an operating system can count."""
 SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL", re.IGNORECASE)
 
 
@@ -62,11 +65,13 @@ def child_environment(environ: Mapping[str, str] | None = None) -> dict[str, str
 
 def memory_size(text: str) -> int:
     """Bytes from a text such as "4G", "512M", "1.5 GiB" or "4294967296"; anything else raises UsageError."""
-    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?\s*", text, re.IGNORECASE)
-    size = int(float(match[1]) * UNITS[match[2].lower()]) if match else 0
-    if not size:
-        raise UsageError(f"{text!r} is not a memory size: write for example 4G or 512M")
-    return size
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?\s*", text, re.IGNORECASE | re.ASCII)
+    size = float(match[1]) * UNITS[match[2].lower()] if match else 0
+    if size < 1:
+        raise UsageError(f"{_shown(text)} is not a memory size: write for example 4G or 512M")
+    if size > MOST_MEMORY:
+        raise UsageError(f"{_shown(text)} is more memory than any machine has: write for example 4G or 512M")
+    return int(size)
 
 
 def _path(values: Mapping[str, str], name: str) -> Path | None:
@@ -77,8 +82,8 @@ def _seconds(values: Mapping[str, str], name: str, default: float) -> float:
     text = values.get(name)
     if not text:
         return default
-    if not re.fullmatch(r"\s*\d+(\.\d+)?\s*", text) or float(text) == 0:
-        raise UsageError(f"{name}={text!r} is not a number of seconds: write for example 60")
+    if not re.fullmatch(r"\s*\d+(\.\d+)?\s*", text, re.ASCII) or not 0 < float(text) < math.inf:
+        raise UsageError(f"{name}={_shown(text)} is not a number of seconds: write for example 60")
     return float(text)
 
 
@@ -90,3 +95,7 @@ def _bytes(values: Mapping[str, str], name: str, default: int) -> int:
         return memory_size(text)
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from error
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 30 else f"{text[:30]}...")

@@ -54,6 +54,18 @@ def test_other_texts_are_no_memory_size(text: str) -> None:
         memory_size(text)
 
 
+@pytest.mark.parametrize("text", ["9" * 400, "9" * 400 + "G", "9" * 30, "9999999999T"])
+def test_sizes_beyond_any_machine_are_refused_in_one_short_sentence(text: str) -> None:
+    with pytest.raises(UsageError, match="more memory than any machine has") as told:
+        memory_size(text)
+    assert len(str(told.value)) < 120
+
+
+def test_endless_time_is_no_time_limit() -> None:
+    with pytest.raises(UsageError, match="PDDLCODER_TIME_LIMIT"):
+        load_settings({"PDDLCODER_TIME_LIMIT": "9" * 400})
+
+
 def test_programs_we_start_do_not_get_secrets() -> None:
     given = {"PATH": "/bin", "OPENROUTER_API_KEY": "x", "HF_TOKEN": "y", "PYTHONDONTWRITEBYTECODE": "1"}
     assert child_environment(given) == {"PATH": "/bin", "PYTHONHASHSEED": "0"}

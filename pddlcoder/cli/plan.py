@@ -10,7 +10,7 @@ from rich.console import Console
 
 from pddlcoder.cli.exits import PLANNER_EXITS, Exit
 from pddlcoder.cli.findings import show_findings, tally
-from pddlcoder.cli.limits import checked_memory, checked_seconds
+from pddlcoder.cli.limits import checked_seconds
 from pddlcoder.cli.options import AsJson, DomainFile, PlannerName, ProblemFile
 from pddlcoder.cli.pair import Pair, read_pair, with_problem
 from pddlcoder.cli.screen import BAD, GOOD, count, emit_json, say, show_notes, stderr, stdout
@@ -20,7 +20,7 @@ from pddlcoder.explain import explain
 from pddlcoder.pddl import to_json
 from pddlcoder.pddl.model import Plan, render_plan
 from pddlcoder.planners import open_planner
-from pddlcoder.settings import load_settings
+from pddlcoder.settings import load_settings, memory_size
 from pddlcoder.types import Outcome, PlannerResult
 
 TOLD = frozenset({Outcome.UNSOLVABLE, Outcome.EXHAUSTED, Outcome.TIMEOUT, Outcome.MEMOUT})
@@ -46,7 +46,7 @@ def plan(
     """Find a plan, or say why there is none."""
     settings = load_settings()
     seconds = settings.time_limit if time_limit is None else checked_seconds(time_limit)
-    memory = settings.memory_limit if memory_limit is None else checked_memory(memory_limit)
+    memory = settings.memory_limit if memory_limit is None else memory_size(memory_limit)
     engine = open_planner(planner or settings.planner, time_limit=seconds, memory_limit=memory)
     out_path = checked_parent(out)
     pair = with_problem(read_pair(domain, problem)[0])
