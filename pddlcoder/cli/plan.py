@@ -84,9 +84,12 @@ def _facts(result: PlannerResult, story: str, pair: Pair, code: Exit) -> dict[st
 def _show(console: Console, result: PlannerResult, story: str, pair: Pair, show_all: bool) -> None:
     if result.plan is None:
         show_findings(console, result.diagnostics, pair.sources)
-        say(console, _refusal(result), BAD)
-        if story:
-            say(console, story.rstrip())
+        # That no plan exists is said once: the story of it says more than the planner does.
+        alone = result.outcome is Outcome.UNSOLVABLE and story.startswith("No plan exists")
+        first, _, rest = (story if alone else f"{_refusal(result)}\n{story}").rstrip().partition("\n")
+        say(console, first, BAD)
+        if rest:
+            say(console, rest)
         return
     for number, earlier in enumerate(result.earlier if show_all else (), 1):
         _headline(console, f"Earlier plan {number}: {count(len(earlier), 'step')}")

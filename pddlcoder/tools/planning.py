@@ -137,8 +137,14 @@ def _told(result: PlannerResult, domain: str, problem: str) -> str:
     if result.diagnostics:
         parts.append(listed(result.diagnostics, domain, problem))
     if result.outcome in (Outcome.UNSOLVABLE, Outcome.EXHAUSTED, Outcome.TIMEOUT, Outcome.MEMOUT):
-        parts.append(explain(domain, problem))
+        story = explain(domain, problem)
+        # That no plan exists is said once: the story of it says more than the planner does.
+        parts = [story] if _tells(result, story) else [*parts, story]
     return clipped("\n".join(part for part in parts if part))
+
+
+def _tells(result: PlannerResult, story: str) -> bool:
+    return result.outcome is Outcome.UNSOLVABLE and story.startswith("No plan exists")
 
 
 def _verdict(judgement: Judgement | None) -> str:
