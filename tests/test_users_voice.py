@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import solving
 from command_line import PLAN, ROADS, WALK, Ended, pddlcoder
+from planning_tasks import TYPED_TO_Z, TYPED_WALK
 
 from nl_pddlgym import PlanEnv, open_pddl
 from nl_pddlgym.judge import score_in
@@ -17,21 +18,6 @@ from pddlcoder.planners import open_planner
 from pddlcoder.types import Outcome, SolutionOutcome
 
 BOTH = f"{ROADS}\n{WALK}"
-TRUCKS = """(define (domain trucks)
-  (:requirements :strips :typing)
-  (:types truck place)
-  (:predicates (at ?t - truck ?p - place) (road ?a ?b - place))
-  (:action go
-    :parameters (?t - truck ?a ?b - place)
-    :precondition (and (at ?t ?a) (road ?a ?b))
-    :effect (and (at ?t ?b) (not (at ?t ?a)))))
-"""
-HAUL = """(define (problem haul)
-  (:domain trucks)
-  (:objects t - truck x y - place)
-  (:init (at t x) (road x y))
-  (:goal (at t y)))
-"""
 STEPS = ["(go x y)", "(go y z)"]
 
 
@@ -163,10 +149,10 @@ def test_b8_every_usual_encoding_is_planned_with(codec: str, line_end: str, tmp_
     [
         (edited(ROADS, "(:predicates", "(:functions (total-cost))\n  (:predicates"), WALK, "predicates"),
         (
-            edited(TRUCKS, "  (:types truck place)\n", "").replace(
+            edited(TYPED_WALK, "  (:types truck place)\n", "").replace(
                 "(:action go", "(:types truck place)\n  (:action go"
             ),
-            HAUL,
+            TYPED_TO_Z,
             "types",
         ),
         (
@@ -221,15 +207,15 @@ def test_b12_a_reversed_road_is_proven_and_the_missing_fact_named(tmp_path: Path
     assert answer["explanation"] == explain(ROADS, problem)
 
 
-@pytest.mark.parametrize(("old", "new", "line"), [("(at t y)", "(at y t)", 5), ("(at t x)", "(at x t)", 4)])
+@pytest.mark.parametrize(("old", "new", "line"), [("(at t z)", "(at z t)", 5), ("(at t x)", "(at x t)", 4)])
 def test_b13_swapped_arguments_are_a_type_error_with_both_types(old: str, new: str, line: int, tmp_path: Path) -> None:
-    problem = edited(HAUL, old, new)
-    (found,) = check(TRUCKS, problem)
+    problem = edited(TYPED_TO_Z, old, new)
+    (found,) = check(TYPED_WALK, problem)
     assert (found.code, found.line) == ("type-mismatch", line)
     assert "'truck'" in found.message
     assert "'place'" in found.message
     assert f"write {old}" in found.hint
-    assert run(tmp_path, "plan", TRUCKS, problem, "--json").json["outcome"] == "invalid"
+    assert run(tmp_path, "plan", TYPED_WALK, problem, "--json").json["outcome"] == "invalid"
 
 
 def test_b14_numbers_and_time_are_outside_the_planner_and_what_is_needed_is_said(tmp_path: Path) -> None:
