@@ -29,6 +29,8 @@ def find_definitions(code: str) -> list[Span]:
 
     A definition that is never closed ends before the next one, at a code fence, or with the text.
     """
+    if "define" not in code:
+        return []
     starts, ends, fences = _marks(code)
     spans: list[Span] = []
     position = 0

@@ -130,7 +130,7 @@ def _define_form(report: Report) -> Form | None:
     """The `(define ...)` form of a text with one definition at most."""
     source = report.source
     tree = parse(source.code)
-    if tree.fault is not None:
+    if tree.fault is not None and "define" in source.code:
         tree, faults = rebuild(source)
         if any(form.head == "define" for form in tree.top.forms):
             for fault in faults:
