@@ -7,7 +7,7 @@ from pddlcoder.pddl.contradictions import warn_contradictions
 from pddlcoder.pddl.formulas import TRUE, read_condition, read_effect
 from pddlcoder.pddl.hierarchy import ROOT
 from pddlcoder.pddl.model import Action, And, Axiom, Effect, Formula, Predicate
-from pddlcoder.pddl.names import did_you_mean
+from pddlcoder.pddl.names import did_you_mean, nearest, offer
 from pddlcoder.pddl.sexpr import Form
 from pddlcoder.pddl.typed_list import Declared, Kind, check_name, read_typed_list
 from pddlcoder.pddl.vocabulary import signature
@@ -68,10 +68,10 @@ def _open_slot(context: Context, form: Form, number: int, slots: dict[str, list[
     """Starts the slot of the keyword at item `number`; gives the keyword that was meant."""
     keyword = str(form.items[number])
     if keyword not in SLOTS:
-        near = did_you_mean(keyword, SLOTS)
-        hint = near or f"an action has {', '.join(SLOTS)}"
+        near = nearest(keyword, SLOTS)
+        hint = offer(near) or f"an action has {', '.join(SLOTS)}"
         context.report.error("unknown-keyword", form, f"'{keyword}' is no part of an action", hint, item=number)
-        keyword = near.split("'")[1] if near else keyword
+        keyword = near or keyword
     elif keyword in slots:
         message = f"a second {keyword} in {context.owner}"
         context.report.error("second-section", form, message, "join them into one", item=number)

@@ -23,12 +23,12 @@ _FLAGS = {
     "exists": ":existential-preconditions",
     "forall": ":universal-preconditions",
 }
-_SHAPES = {
-    "not": "(not CONDITION)",
-    "imply": "(imply CONDITION CONDITION)",
-    "exists": "(exists (?x - type) CONDITION)",
-    "forall": "(forall (?x - type) CONDITION)",
-    "when": "(when CONDITION EFFECT)",
+_OPERANDS = {
+    "not": (1, "(not CONDITION)"),
+    "imply": (2, "(imply CONDITION CONDITION)"),
+    "exists": (2, "(exists (?x - type) CONDITION)"),
+    "forall": (2, "(forall (?x - type) CONDITION)"),
+    "when": (2, "(when CONDITION EFFECT)"),
 }
 
 
@@ -90,22 +90,21 @@ def _bare_list(context: Context, form: Form) -> str:
         return ""
     message = "this list of forms has no operator before it"
     context.report.error("missing-and", form, message, "write (and ...) around them")
-    form.items.insert(0, "and")
     return "and"
 
 
 def _operands(context: Context, form: Form) -> list[Form]:
     """The forms an operator applies to; none when their number is wrong."""
     forms = form.forms
-    if len(forms) != len(form.items) - 1:
+    only_forms = len(form.items) - len(forms) == (form.head != "")
+    if not only_forms:
         _report_words(context, form)
-    shape = _SHAPES.get(form.head)
-    if shape is None:
+    if form.head not in _OPERANDS:
         return forms
-    wanted = shape.count(" ", 0, shape.rfind(" ") + 1) if form.head in ("not", "imply", "when") else 2
+    wanted, shape = _OPERANDS[form.head]
     if len(forms) == wanted:
         return forms
-    if len(forms) == len(form.items) - 1:
+    if only_forms:
         message = f"'{form.head}' takes {wanted} part{'s' * (wanted > 1)}, got {len(forms)}"
         context.report.error("wrong-operands", form, message, f"the shape is {shape}")
     return []
@@ -115,7 +114,8 @@ def _report_words(context: Context, form: Form) -> None:
     """Reports words where an operator expects forms: `(and at ?x ?y)`."""
     position = next(number for number, item in enumerate(form.items) if number and isinstance(item, str))
     word = str(form.items[position])
-    message = f"'{word}' stands inside '{form.head}' without its own parentheses"
+    inside = f"inside '{form.head}'" if form.head else "among these forms"
+    message = f"'{word}' stands {inside} without its own parentheses"
     hint = f"write ({word} ...)" if word in context.known.predicates else "put each part in its own parentheses"
     context.report.error("missing-parentheses", form, message, hint, item=position)
 
@@ -176,7 +176,7 @@ def _effect_leaf(context: Context, form: Form, scope: Scope) -> Effect:
 
 def _effect_atom(context: Context, form: Form, scope: Scope) -> Atom | And:
     head = form.head
-    if head in _SHAPES or head in ("and", "or", "="):
+    if head in _OPERANDS or head in ("and", "or", "="):
         message = f"'{head}' cannot be an effect here"
         context.report.error(
             "condition-in-effect", form, message, "effects are (and ...), atoms, (not ATOM), when, forall"

@@ -39,8 +39,12 @@ def nearest(name: str, declared: Iterable[str]) -> str:
 
 def did_you_mean(name: str, declared: Iterable[str]) -> str:
     """The hint "did you mean 'x'?", or the empty string."""
-    near = nearest(name, declared)
-    return f"did you mean '{near}'?" if near else ""
+    return offer(nearest(name, declared))
+
+
+def offer(name: str) -> str:
+    """The hint that offers a name, or the empty string when there is none to offer."""
+    return f"did you mean '{name}'?" if name else ""
 
 
 def _squeeze(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pddlcoder.pddl.names import did_you_mean
+from pddlcoder.pddl.names import nearest, offer
 from pddlcoder.pddl.report import Report
 from pddlcoder.pddl.sexpr import Form
 
@@ -104,11 +104,10 @@ def _unknown_section(report: Report, section: Form) -> str:
         message = f"a {report.file} has no ({keyword} ...) section; it belongs into the {_OTHER[report.file]}"
         report.error("misplaced-section", section, message, f"move it to the {_OTHER[report.file]}")
         return ""
-    wanted = f":{keyword}" if f":{keyword}" in known else ""
-    hint = f"did you mean '{wanted}'?" if wanted else did_you_mean(keyword, known) if keyword else ""
+    near = f":{keyword}" if f":{keyword}" in known else nearest(keyword, known)
     message = f"'{keyword}' is no section of a {report.file}" if keyword else "this form is no section"
-    report.error("unknown-section", section, message, hint or f"the sections are {' '.join(known)}")
-    return hint.split("'")[1] if "'" in hint else ""
+    report.error("unknown-section", section, message, offer(near) or f"the sections are {' '.join(known)}")
+    return near
 
 
 def _check_order(report: Report, definition: Definition) -> None:
