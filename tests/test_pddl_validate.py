@@ -201,3 +201,15 @@ def test_mutated_texts_are_judged_without_a_crash_and_twice_alike(name: str) -> 
             or verdict.diagnostics
             or not parse_plan(triple[2]).plan
         )
+
+
+def test_a_plan_for_a_numeric_task_is_not_judged_and_nothing_is_called_broken() -> None:
+    domain = """(define (domain jugs) (:requirements :typing :numeric-fluents) (:types jug)
+      (:functions (amount ?j - jug) (cap ?j - jug))
+      (:action fill :parameters (?j - jug) :precondition (< (amount ?j) (cap ?j)) :effect (assign (amount ?j) (cap ?j))))"""
+    problem = """(define (problem fill-it) (:domain jugs) (:objects a - jug)
+      (:init (= (amount a) 0) (= (cap a) 3)) (:goal (= (amount a) 3)))"""
+    verdict = validate(domain, problem, "(fill a)")
+    assert not verdict.valid
+    assert verdict.reason.startswith("The plan cannot be judged: domain line 1: numeric fluents")
+    assert {diagnostic.severity.value for diagnostic in verdict.diagnostics} == {"unsupported"}

@@ -14,7 +14,7 @@ from pddlcoder.cli.options import AsJson, DomainFile, Validators
 from pddlcoder.cli.pair import Pair, read_pair, with_problem
 from pddlcoder.cli.screen import BAD, GOOD, SOFT, count, emit_json, say, say_line, show_notes, stdout
 from pddlcoder.cli.steps import show_plan
-from pddlcoder.pddl import Verdict, parse_plan
+from pddlcoder.pddl import Severity, Verdict, parse_plan
 from pddlcoder.pddl.model import Plan
 from pddlcoder.validators import open_validators
 
@@ -90,12 +90,18 @@ def _show_all(verdicts: Verdicts, pair: Pair, plan: Plan) -> None:
         shown = verdict.failed_step
 
 
+def beyond(verdict: Verdict) -> bool:
+    """Whether nothing is wrong but that the task lies outside classical planning, so that the plan was never tried."""
+    severities = {diagnostic.severity for diagnostic in verdict.diagnostics}
+    return Severity.UNSUPPORTED in severities and Severity.ERROR not in severities
+
+
 def _show(console: Console, label: str, verdict: Verdict, plan: Plan, *, in_full: bool) -> None:
     if verdict.valid:
         say(console, f"{label}Valid: {count(len(plan), 'step')}, and the goal holds at the end.", GOOD)
         return
     if verdict.failed_step is None:
-        say(console, f"{label}Invalid. {verdict.reason}", BAD)
+        say(console, f"{label}{verdict.reason if beyond(verdict) else f'Invalid. {verdict.reason}'}", BAD)
         _list_unmet(console, verdict.unmet)
         return
     say(console, f"{label}Invalid: step {verdict.failed_step} of {len(plan)} fails.", BAD)

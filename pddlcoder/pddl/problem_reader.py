@@ -108,8 +108,9 @@ class ProblemReader:
                 self.report.error("empty-goal", section, "this goal holds no condition", "write (:goal (and ...))")
             elif len(section.items) > 2 or isinstance(section.items[1], str):
                 self._several_goals(section)
+            before = self.report.complaints
             goal = [read_condition(self.context, form, {}) for form in section.forms if form.items]
-            if not goal or goal == [TRUE]:
+            if self.report.complaints == before and (not goal or goal == [TRUE]):
                 message = "this goal is empty, so it holds at once"
                 self.report.warn("empty-goal", section, message, "write what should be true", key="*")
             return goal[0] if len(goal) == 1 else And(tuple(goal))

@@ -88,10 +88,13 @@ def _story(plan: Plan, execution: Execution) -> str:
 
 
 def _broken(diagnostics: tuple[Diagnostic, ...]) -> str:
-    """The first error in one sentence, with its place and how many more there are."""
-    first, *others = [diagnostic for diagnostic in diagnostics if diagnostic.severity is not Severity.WARNING]
+    """The first error, or else the first thing beyond classical planning, with its place and how many more there are."""
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR]
+    beyond = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.UNSUPPORTED]
+    first, *others = errors or beyond
+    verdict = "The PDDL is broken" if errors else "The plan cannot be judged"
     more = f" (and {len(others)} more)" if others else ""
-    return f"The PDDL is broken: {first.file} line {first.line}: {first.message}{more}."
+    return f"{verdict}: {first.file} line {first.line}: {first.message}{more}."
 
 
 def _listed(texts: tuple[str, ...]) -> str:
