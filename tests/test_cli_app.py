@@ -121,6 +121,17 @@ def test_closed_streams_change_no_exit_code(tmp_path: Path, closed: str, text: s
     )
 
 
+def ends(pid: int) -> bool:
+    """Whether a process is gone, or is soon: the system takes its time to bury an orphan."""
+    for _ in range(500):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.02)
+    return False
+
+
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupted_plan_leaves_no_planner_behind(tmp_path: Path, number: signal.Signals, code: int) -> None:
     sleeper = tmp_path / "planner"
@@ -137,5 +148,4 @@ def test_an_interrupted_plan_leaves_no_planner_behind(tmp_path: Path, number: si
         out, err = child.communicate(timeout=60)
     assert (child.returncode, out) == (code, b"")
     assert b"Traceback" not in err
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(marker.read_text()), 0)
+    assert ends(int(marker.read_text()))
