@@ -62,15 +62,24 @@ class Stratum:
         """The relations with this stratum's predicates filled in afresh."""
         heads = {definition.head for definition in self.definitions}
         result = {**relations, **{head: Relation() for head in heads}}
+        readers = self._readers()
         pending = self.definitions
         while pending:
             fresh = [fact for definition in pending for fact in _added(definition.facts(result), result)]
             pending = self._hidden_readers(heads) if fresh else ()
             while fresh:
                 new = fresh.pop()
-                for definition in self.definitions:
+                for definition in readers.get(new[0], ()):
                     fresh += _added(definition.facts_from(new, result), result)
         return result
+
+    def _readers(self) -> dict[str, list[Definition]]:
+        """The axioms that have a positive literal of each predicate."""
+        readers: dict[str, list[Definition]] = {}
+        for definition in self.definitions:
+            for predicate in {literal.predicate for d in definition.condition.disjuncts for literal in d.literals}:
+                readers.setdefault(predicate, []).append(definition)
+        return readers
 
     def _hidden_readers(self, heads: Set[str]) -> tuple[Definition, ...]:
         """The axioms that read this stratum's predicates inside a nested query, where no new fact can be put in place."""
@@ -97,13 +106,14 @@ def _nested_reads(query: Query) -> Iterator[str]:
 
 def changing_heads(axioms: Sequence[Axiom], fluents: Set[str]) -> set[str]:
     """The derived predicates that can differ between states, because they read a fluent, directly or not."""
+    readers: dict[str, list[str]] = {}
+    for axiom in axioms:
+        for read, _ in dependencies(axiom.condition):
+            readers.setdefault(read, []).append(axiom.head.name)
     changing: set[str] = set()
-    while True:
-        found = {
-            axiom.head.name
-            for axiom in axioms
-            if any(read in fluents or read in changing for read, _ in dependencies(axiom.condition))
-        }
-        if found == changing:
-            return changing
-        changing = found
+    todo = list(fluents)
+    while todo:
+        fresh = set(readers.get(todo.pop(), ())) - changing
+        changing |= fresh
+        todo.extend(fresh)
+    return changing

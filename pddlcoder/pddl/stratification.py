@@ -2,43 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from pddlcoder.pddl.model import And, Atom, Axiom, Effect, Exists, ForAll, Formula, Imply, Not, Or
+
+Reads = Mapping[str, Sequence[tuple[str, bool]]]
+"""For each derived predicate the derived predicates it reads, each with whether it is read under a negation."""
 
 
 def stratify(axioms: Sequence[Axiom]) -> list[list[Axiom]]:
     """The axioms in the order of evaluation; ValueError if a predicate depends on its own negation."""
-    level = dict.fromkeys(sorted({axiom.head.name for axiom in axioms}), 0)
-    for _ in range(len(level) + 1):
-        before = dict(level)
-        for axiom in axioms:
-            needed = [level[read] + negated for read, negated in dependencies(axiom.condition) if read in level]
-            level[axiom.head.name] = max([level[axiom.head.name], *needed])
-        if level == before:
-            return [[axiom for axiom in axioms if level[axiom.head.name] == i] for i in sorted(set(level.values()))]
-    raise ValueError("a derived predicate depends on its own negation")
+    reads = _reads(axioms)
+    level: dict[str, int] = {}
+    for together in _components(reads):
+        needed = [found for head in together for found in reads[head]]
+        if any(negated and read in together for read, negated in needed):
+            raise ValueError("a derived predicate depends on its own negation")
+        rank = max([level[read] + negated for read, negated in needed if read not in together], default=0)
+        level.update(dict.fromkeys(together, rank))
+    strata: dict[int, list[Axiom]] = {}
+    for axiom in axioms:
+        strata.setdefault(level[axiom.head.name], []).append(axiom)
+    return [strata[rank] for rank in sorted(strata)]
 
 
 def unstratified(axioms: Sequence[Axiom]) -> str:
     """A derived predicate that depends on its own negation, or the empty string."""
-    uses: dict[str, set[tuple[str, bool]]] = {}
-    for axiom in axioms:
-        uses.setdefault(axiom.head.name, set()).update(dependencies(axiom.condition))
-    for head, used in uses.items():
-        for name, negated in sorted(used):
-            if negated and name in uses and head in _reachable(uses, name):
-                return head
+    reads = _reads(axioms)
+    component = {head: number for number, together in enumerate(_components(reads)) for head in together}
+    for head, used in reads.items():
+        if any(negated and component[name] == component[head] for name, negated in used):
+            return head
     return ""
 
 
-def _reachable(uses: dict[str, set[tuple[str, bool]]], start: str) -> set[str]:
-    seen, todo = {start}, [start]
-    while todo:
-        fresh = {name for name, _ in uses.get(todo.pop(), ())} - seen
-        seen |= fresh
-        todo.extend(fresh)
-    return seen
+def _reads(axioms: Sequence[Axiom]) -> Reads:
+    found: dict[str, set[tuple[str, bool]]] = {axiom.head.name: set() for axiom in axioms}
+    for axiom in axioms:
+        found[axiom.head.name] |= dependencies(axiom.condition)
+    return {head: sorted(read for read in used if read[0] in found) for head, used in found.items()}
+
+
+def _components(reads: Reads) -> list[Set[str]]:
+    """The predicates that depend on each other, together, and behind all others they depend on (Kosaraju's algorithm)."""
+    needs = {head: [name for name, _ in used] for head, used in reads.items()}
+    users: dict[str, list[str]] = {head: [] for head in reads}
+    for head, used in needs.items():
+        for name in used:
+            users[name].append(head)
+    seen: set[str] = set()
+    found = [set(_walk(users, [head], seen)) for head in reversed(_walk(needs, needs, set()))]
+    return [together for together in reversed(found) if together]
+
+
+def _walk(graph: Mapping[str, Sequence[str]], starts: Iterable[str], seen: set[str]) -> list[str]:
+    """The nodes that can be reached without those already seen, each behind the ones it leads to."""
+    order: list[str] = []
+    for start in starts:
+        todo = [(start, False)]
+        while todo:
+            node, done = todo.pop()
+            if done:
+                order.append(node)
+            elif node not in seen:
+                seen.add(node)
+                todo += [(node, True), *[(other, False) for other in graph[node] if other not in seen]]
+    return order
 
 
 def dependencies(condition: Formula | Effect) -> set[tuple[str, bool]]:

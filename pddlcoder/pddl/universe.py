@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pddlcoder.pddl.hierarchy import Hierarchy
+from pddlcoder.pddl.hierarchy import ROOT, Hierarchy
 from pddlcoder.pddl.model import Domain, Problem
 from pddlcoder.pddl.vocabulary import types_text
 
@@ -29,12 +29,12 @@ class Universe:
         for thing in sorted((*domain.constants, *problem.objects), key=lambda thing: thing.name):
             declared[thing.name] = tuple(dict.fromkeys((*declared.get(thing.name, ()), *thing.types)))
         self.types = {name: types_text(types) for name, types in declared.items()}
-        self._by_type: dict[str, set[str]] = {
-            known: set() for name in hierarchy.parents for known in hierarchy.ancestors(name)
-        }
+        self._hierarchy = hierarchy
+        self._direct: dict[str, list[str]] = {}
         for name, types in declared.items():
-            for ancestor in {above for declared_type in types for above in hierarchy.ancestors(declared_type)}:
-                self._members(ancestor).add(name)
+            for declared_type in types:
+                self._known(declared_type)
+                self._direct.setdefault(declared_type, []).append(name)
         self._cache: dict[tuple[str, ...], Objects] = {}
 
     def of(self, types: tuple[str, ...]) -> Objects:
@@ -46,6 +46,11 @@ class Universe:
         return found
 
     def _members(self, name: str) -> set[str]:
-        if name not in self._by_type:
+        if name == ROOT:
+            return set(self.types)
+        return {thing for kind in self._hierarchy.below(self._known(name)) for thing in self._direct.get(kind, ())}
+
+    def _known(self, name: str) -> str:
+        if not self._hierarchy.mentions(name):
             raise ValueError(f"unknown type '{name}'")
-        return self._by_type[name]
+        return name
