@@ -24,7 +24,7 @@ def number(word: object) -> float | None:
 
 def check_cost(report: Report, form: Form, item: int, value: float) -> None:
     """Reports costs that the planners do not take."""
-    if value < 0 or value != int(value):
+    if value < 0 or not float(value).is_integer():
         message = f"the cost {form.items[item]} is valid PDDL, but this planner takes whole numbers from 0 up"
         report.unsupported(
             "unusual-cost", form, message, "scale all costs to whole numbers from 0 up", item=item, key="*"

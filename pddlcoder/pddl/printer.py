@@ -86,7 +86,7 @@ def _word(name: str, spell: Spelling) -> str:
 
 
 def _number(value: float) -> str:
-    return str(int(value)) if value == int(value) else repr(value)
+    return str(int(value)) if float(value).is_integer() else repr(value)
 
 
 def _section(keyword: str, lines: Iterable[str]) -> list[str]:

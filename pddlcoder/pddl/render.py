@@ -58,6 +58,7 @@ def _one(number: int, diagnostic: Diagnostic, lines: Mapping[str, list[str]]) ->
 def _window(line: str, column: int) -> tuple[str, int]:
     """The part of a line around a column, and the column in that part."""
     line = "".join(letter if letter.isprintable() else " " for letter in line.replace("\t", " ")[: column + _WIDTH])
+    column = min(column, len(line) + 1)
     start = max(0, min(column - _WIDTH // 2, len(line) - _WIDTH))
     if start == 0:
         return line[:_WIDTH].rstrip(), column

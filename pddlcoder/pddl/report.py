@@ -9,12 +9,14 @@ from typing import Generic, TypeVar
 
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity
 from pddlcoder.pddl.sexpr import Form
-from pddlcoder.pddl.source import Source
+from pddlcoder.pddl.source import Source, shorten
 
 CAP = 100
 """How many findings of one severity one file may have; the rest is counted in one more."""
 
 _LINES_NAMED = 6
+_LONGEST = 500
+"""How many characters a sentence may have: names and lists in it can be of any length."""
 
 T = TypeVar("T")
 
@@ -74,6 +76,9 @@ class Report:
         """Whether a further error would not be shown, so that its wording need not be worked out; it is counted then."""
         if self.muted:
             return True
+        known = self._findings.get((code, key)) if key else None
+        if known is not None and len(known.again) > _LINES_NAMED:
+            return True
         if self._counts[Severity.ERROR] < CAP:
             return False
         if (code, key) not in self._findings:
@@ -119,7 +124,8 @@ class Report:
         self._counts[severity] += 1
         form = "" if isinstance(where, int) else self.source.excerpt(where, item)
         line, column = self.source.place(offset)
-        found = Diagnostic(code, severity, self.file, line, column, message, form, hint)
+        sentence, advice = shorten(message, _LONGEST), shorten(hint, _LONGEST)
+        found = Diagnostic(code, severity, self.file, line, column, sentence, form, advice)
         self._findings[(code, key or offset)] = _Finding(found, offset)
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
