@@ -210,6 +210,8 @@ def test_deep_formulas_do_not_break_it() -> None:
     assert "can be solved" in explain(WALK, to_z(goal=deep))
     nested = "(and " * 150 + "(or (at z) (done))" + ")" * 150
     assert "can be solved" in explain(WALK, to_z(goal=nested))
+    options = "(or " * 350 + "(at ?a)" + " (done))" * 350
+    assert "can be solved" in explain(WALK.replace("(and (at ?a)", f"(and {options} (at ?a)"), to_z())
 
 
 def test_story_does_not_depend_on_the_hash_seed() -> None:

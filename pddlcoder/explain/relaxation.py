@@ -212,13 +212,16 @@ class Relaxation:
         self._agenda.append(fact)
 
     def _may_change(self, formula: Part) -> bool:
-        match formula:
-            case Atom(predicate) | Not(Atom(predicate)):
-                return predicate in self.task.fluents
-            case And(parts) | Or(parts):
-                return any(self._may_change(part) for part in parts)
-            case Exists(_, part) | ForAll(_, part):
-                return self._may_change(part)
+        pending = [formula]
+        while pending:
+            match pending.pop():
+                case Atom(predicate) | Not(Atom(predicate)):
+                    if predicate in self.task.fluents:
+                        return True
+                case And(parts) | Or(parts):
+                    pending += parts
+                case Exists(_, part) | ForAll(_, part):
+                    pending.append(part)
         return False
 
     def _any_or_all(self, parts: Sequence[Part], binding: Binding, every: bool) -> bool:
