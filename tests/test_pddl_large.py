@@ -59,3 +59,10 @@ def test_messages_stay_short_however_long_the_names_are() -> None:
     assert findings
     assert all(len(found.message) + len(found.form) + len(found.hint) < 1500 for found in findings)
     assert len(render(findings, text, problem("(on)"))) < 10_000
+
+
+def test_thousands_of_words_outside_the_definition_are_told_in_a_few_findings() -> None:
+    lost = "".join(f"road p{i} p{i + 1})\n" for i in range(MANY))
+    codes = [found.code for found in check(domain("(:predicates (on))"), problem("(on)", f"(on)\n{lost}"))]
+    assert "stray-words" in codes
+    assert len(codes) < 10

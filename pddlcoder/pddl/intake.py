@@ -16,6 +16,7 @@ from pddlcoder.pddl.source import Source
 from pddlcoder.pddl.text import blank, repair_text
 
 _NESTED = re.compile(r"\(\s*define\s*\(\s*\w+\s+[^\s()]+\s*\)\s*(\(\s*define\b)")
+_WORD = re.compile(r"\S")
 _OTHER = {"domain": "problem", "problem": "domain"}
 
 
@@ -180,7 +181,10 @@ def _only_form(report: Report, tree: Tree) -> Form | None:
     if form is None:
         _report_no_definition(report, tree)
         return None
-    for position, item in enumerate(items):
+    behind = 0
+    for item in items:
+        if isinstance(item, Form):
+            behind = item.end
         if item is form:
             continue
         if isinstance(item, Form):
@@ -189,15 +193,14 @@ def _only_form(report: Report, tree: Tree) -> Form | None:
             report.error("extra-form", item, message, hint, key="*")
         else:
             message = f"'{item}' stands outside the (define ...)"
-            report.error("stray-words", _top_offset(report, tree, position), message, "remove it", key="*")
+            report.error("stray-words", _next_word(report.source.code, behind), message, "remove it", key="*")
     return form
 
 
-def _top_offset(report: Report, tree: Tree, position: int) -> int:
-    """The offset of a word at the top level, which has no parenthesis before it."""
-    before = [item.end for item in tree.top.items[:position] if isinstance(item, Form)]
-    start = before[-1] if before else 0
-    return start + len(report.source.code[start:]) - len(report.source.code[start:].lstrip())
+def _next_word(code: str, start: int) -> int:
+    """The offset of the first word from `start` on: a word at the top level has no parenthesis to find it by."""
+    found = _WORD.search(code, start)
+    return found.start() if found else start
 
 
 def _report_no_definition(report: Report, tree: Tree) -> None:
