@@ -178,6 +178,23 @@ def test_a_fault_seen_from_both_sides_is_told_from_the_side_that_can_be_repaired
     assert found.hint == "write '?p'"
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "code", "hint"),
+    [
+        ("(?t - truck ?from - location ?to - location)", "?t - truck ?from - location ?to - location", "missing-parentheses", "write :parameters (?t ...)"),
+        ("?t - truck ?from", "?t-truck ?from", "undeclared-variable", "'?t-truck' is one word: declare '?t - truck', with blanks around '-'"),
+        ("(road ?from ?to))", "(road ?from ?to) (truck ?t))", "undeclared-predicate", "remove it, and declare what is meant as '?t - truck'"),
+        ("(road ?from ?to))", "(road ?from - location ?to - location))", "type-in-atom", "write (road ?from ?to)"),
+        ("(road ?from ?to))", "(road ?from ?to) (forall ?x - truck (at ?x ?to)))", "missing-parentheses", "the shape is (forall (?x - type) CONDITION)"),
+        ("(and (at ?t ?from) (road ?from ?to))", "(at ?t ?from) and (road ?from ?to)", "missing-parentheses", "write :precondition (and ...)"),
+    ],
+)  # fmt: skip
+def test_common_slips_are_one_error_with_the_repair(old: str, new: str, code: str, hint: str) -> None:
+    domain, problem = base()
+    errors = [one for one in check(changed(domain, (old, new)), problem) if one.severity == "error"]
+    assert [(one.code, one.hint) for one in errors] == [(code, hint)]
+
+
 # --- what the findings are like as values
 
 

@@ -60,7 +60,9 @@ def _read_slots(context: Context, form: Form, position: int) -> dict[str, list[F
         elif not slots[keyword] or isinstance(form.items[number - 1], Form):
             message = f"'{item}' stands in {keyword} of {context.owner} without parentheses"
             context.report.error("missing-parentheses", form, message, f"write {keyword} ({item} ...)", item=number)
-            slots[keyword].append(Form(form.start, form.start))
+            slots[keyword].append(Form(context.report.source.offset(form, number) - 1, form.end))
+        if keyword == ":parameters" and isinstance(item, str) and item[0] != ":":
+            slots[keyword][-1].items.append(item)
     return slots
 
 

@@ -9,6 +9,7 @@ from pddlcoder.pddl.context import Context, Scope, need
 from pddlcoder.pddl.model import Atom, Predicate
 from pddlcoder.pddl.names import did_you_mean, listing
 from pddlcoder.pddl.sexpr import Form
+from pddlcoder.pddl.slips import report_slip
 from pddlcoder.pddl.vocabulary import Types, signature, types_text
 
 
@@ -40,6 +41,8 @@ def read_equality(context: Context, form: Form, scope: Scope) -> Atom:
 
 def _check_atom(context: Context, form: Form, scope: Scope, types: tuple[Types | None, ...]) -> None:
     """Reports everything wrong with an atom, or remembers its types as sound."""
+    if report_slip(context, form):
+        return
     terms_known = check_terms(context, form, scope)
     declared = context.known.predicates.get(form.head)
     if declared is None:
@@ -76,6 +79,9 @@ def _undeclared_variable(context: Context, form: Form, position: int, name: str,
     declared = listing(scope) or "none"
     message = f"variable '{name}' is not declared in {context.owner} (declared: {declared})"
     hint = did_you_mean(name, scope) or f"add '{name}' to the parameters or bind it with a quantifier"
+    for other in scope:
+        if other.startswith(f"{name}-") and other.removeprefix(f"{name}-") in context.known.hierarchy:
+            hint = f"'{other}' is one word: declare '{name} - {other.removeprefix(f'{name}-')}', with blanks around '-'"
     if not context.owner:
         message, hint = f"'{name}' is a variable, and nothing binds it here", f"write an object, such as '{name[1:]}'"
     context.report.error("undeclared-variable", form, message, hint, item=position, key=key)
@@ -118,9 +124,10 @@ def _undeclared_predicate(context: Context, form: Form, scope: Scope) -> None:
         return
     declared = listing(f"{other.name}/{len(other.parameters)}" for other in known.predicates.values())
     message = f"'{name}' is not in :predicates (declared: {declared})"
+    hint = did_you_mean(name, known.predicates) or f"add {_declaration(context, form, scope)} to (:predicates ...)"
     if name in known.hierarchy:
         message = f"'{name}' is a type, not a predicate (declared predicates: {declared})"
-    hint = did_you_mean(name, known.predicates) or f"add {_declaration(context, form, scope)} to (:predicates ...)"
+        hint = f"remove it, and declare what is meant as '{listing(map(str, form.items[1:])) or '?x'} - {name}'"
     context.report.error("undeclared-predicate", form, message, hint, item=0, key=name)
 
 

@@ -117,6 +117,8 @@ def _report_words(context: Context, form: Form) -> None:
     inside = f"inside '{form.head}'" if form.head else "among these forms"
     message = f"'{word}' stands {inside} without its own parentheses"
     hint = f"write ({word} ...)" if word in context.known.predicates else "put each part in its own parentheses"
+    if form.head in _OPERANDS:
+        hint = f"the shape is {_OPERANDS[form.head][1]}"
     context.report.error("missing-parentheses", form, message, hint, item=position)
 
 

@@ -79,6 +79,9 @@ class _ListReader:
             self._stray_form(item, position)
         elif item == "-":
             return self._type_behind(position)
+        elif item == ":":
+            self._error("missing-hyphen", position, "a type is given with '-', not with ':'", "write ' - '")
+            return self._type_behind(position)
         elif item[0] == "-":
             self._glued(position, f"{self._last_name()} - {item[1:]}")
             self._settle(self._checked((item[1:],), position))
