@@ -20,12 +20,19 @@ from pddlcoder.types import SolutionOutcome, StopReason
 
 @dataclass(frozen=True, slots=True)
 class SolveSettings:
-    """The settings a solve ran under; times in seconds, money in US dollars, None for "no limit" or "the configured model"."""
+    """The settings a solve ran under; times in seconds, memory in bytes, money in US dollars, None for "no limit".
+
+    The limits of the planner are None, too, where a planner was given that has its own. `model_options` are those of `open_model`
+    that may be told: no keys, no headers.
+    """
 
     model: str
     critic_model: str
     mapper_model: str
+    model_options: Mapping[str, str | float]
     planner: str
+    planner_time_limit: float | None
+    memory_limit: int | None
     validators: tuple[str, ...]
     critic: bool
     mapping: str

@@ -159,11 +159,30 @@ def test_roles_may_have_models_of_their_own() -> None:
         ({"tools": ("fly",)}, "no tool or set of tools named 'fly'"),
         ({"max_iters": 0}, "max_iters must be above 0"),
         ({"budget_usd": -1.0}, "budget_usd must be above 0"),
+        ({"temperature": 0.0}, "temperature: such options go with the name of a model"),
     ],
 )
 def test_settings_that_cannot_be_used_are_named(settings: dict, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         coder([], **settings)
+
+
+def test_the_settings_say_how_to_do_it_again_and_hold_no_secrets() -> None:
+    made = PDDLCoder(
+        "openai/some-model",
+        planner="lama-first",
+        planner_time_limit=7.0,
+        memory_limit=None,
+        temperature=0.5,
+        max_tokens=900,
+        api_base="http://me:hush@localhost:8000/v1",
+        api_key="hush",
+        extra_headers={"Authorization": "hush"},
+    )
+    assert (made.planner_time_limit, made.memory_limit) == (7.0, None)
+    assert made.model_options == {"api_base": "http://localhost:8000/v1", "max_tokens": 900, "temperature": 0.5}
+    settings = solve(coder(GOOD_RUN)).settings
+    assert (settings.planner_time_limit, settings.model_options) == (None, {}), "this planner has limits of its own"
 
 
 def test_two_empty_descriptions_are_nothing_to_solve() -> None:

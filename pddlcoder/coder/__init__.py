@@ -13,11 +13,20 @@ import dspy
 
 from pddlcoder.agent import Agent
 from pddlcoder.coder.job import Job
-from pddlcoder.coder.parts import Loop, Models, Parts, ReadyModels, Watch, choose, choose_validators
+from pddlcoder.coder.parts import (
+    Loop,
+    Parts,
+    ReadyModels,
+    Watch,
+    choose,
+    choose_validators,
+    open_models,
+    told_options,
+)
 from pddlcoder.critic import Critic
 from pddlcoder.errors import UsageError
 from pddlcoder.events import Listener
-from pddlcoder.llm import Ledger, open_model
+from pddlcoder.llm import Ledger
 from pddlcoder.mapping import Mapper, MappingMode
 from pddlcoder.pddl.model import render_plan
 from pddlcoder.planners import open_planner
@@ -36,7 +45,7 @@ class PDDLCoder(dspy.Module):
     """Turns descriptions into PDDL, a plan, and the plan in the caller's words; one coder serves any number of threads.
 
     `model` (and `critic_model`, `mapper_model`, by default the same) is a litellm name, an LM, or None for the model configured in DSPy;
-    further `model_options` such as `api_base` go to `open_model`. `planner`, `planner_time_limit` in seconds and `memory_limit` in
+    further `model_options` such as `api_base` go to `open_model` with those that are names. `planner`, `planner_time_limit` in seconds and `memory_limit` in
     bytes are those of `open_planner`. `validators` are names or validators, by default those installed. `mapping` is "schema", "plan" or
     "off"; `tools` the name of a set or names of tools; `loop` is "robust" or "react". A solve ends after `max_iters` replies,
     `time_limit` seconds, `budget_tokens` or `budget_usd`. `on_event` hears everything as it happens, in the thread of the solve.
@@ -72,16 +81,18 @@ class PDDLCoder(dspy.Module):
         self.loop: Loop = choose(Loop, loop, "the loop")
         self.max_iters, self.time_limit = max_iters, time_limit
         self.budget_tokens, self.budget_usd = budget_tokens, budget_usd
+        own_limits = isinstance(planner, str)
+        self.planner_time_limit = planner_time_limit if own_limits else None
+        self.memory_limit = memory_limit if own_limits else None
+        self.model_options = told_options(model_options)
         self.clock = clock
         _positive(max_iters=max_iters, time_limit=time_limit, budget_tokens=budget_tokens, budget_usd=budget_usd)
         self.agent = Agent() if self.loop is Loop.ROBUST else ReactAgent(self.tools)
         self.critic = Critic() if critic else None
         self.mapper = Mapper(_mapping(mapping))
-        opened = [
-            None if one is None else open_model(one, **model_options) for one in (model, critic_model, mapper_model)
-        ]
+        models = open_models(model, critic_model, mapper_model, **model_options)
         engine = open_planner(planner, time_limit=planner_time_limit, memory_limit=memory_limit)
-        self.parts = Parts(engine, choose_validators(validators), Models(*opened), on_event or _ignore)
+        self.parts = Parts(engine, choose_validators(validators), models, on_event or _ignore)
 
     def solve(
         self,
@@ -150,7 +161,10 @@ class PDDLCoder(dspy.Module):
             model=models.agent.model,
             critic_model=models.critic.model,
             mapper_model=models.mapper.model,
+            model_options=self.model_options,
             planner=self.parts.planner.name,
+            planner_time_limit=self.planner_time_limit,
+            memory_limit=self.memory_limit,
             validators=tuple(validator.name for validator in self.parts.validators),
             critic=self.critic is not None,
             mapping=str(self.mapper.mode),

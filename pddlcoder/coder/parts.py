@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Self
@@ -15,6 +16,9 @@ from pddlcoder.events import Listener
 from pddlcoder.llm import Ledger, open_model
 from pddlcoder.types import Planner, StopReason
 from pddlcoder.validators import Validator, open_validators
+
+_NAMES = ("api_base", "engine", "reasoning_effort")
+"""The options that are words and no secrets."""
 
 
 class Loop(StrEnum):
@@ -100,6 +104,21 @@ def choose_validators(choice: Sequence[str | Validator] | None) -> tuple[Validat
     if choice is None:
         return open_validators()
     return tuple(one for item in choice for one in (open_validators((item,)) if isinstance(item, str) else (item,)))
+
+
+def open_models(*models: str | dspy.BaseLM | None, **options: Any) -> Models:
+    """The models of agent, critic and mapper; UsageError for options that no model named among them would get."""
+    lost = sorted(set(options) - {"timeout"})
+    if lost and not any(isinstance(one, str) for one in models):
+        raise UsageError(f"{', '.join(lost)}: such options go with the name of a model; an LM has its own")
+    return Models(*(None if one is None else open_model(one, **options) for one in models))
+
+
+def told_options(options: Mapping[str, Any]) -> dict[str, str | float]:
+    """The options of a model that a record of the solve may hold: numbers and a few names, never what could be a secret."""
+    numbers = {name: value for name, value in options.items() if isinstance(value, int | float)}
+    names = {name: re.sub(r"//[^/@]*@", "//", options[name]) for name in _NAMES if isinstance(options.get(name), str)}
+    return dict(sorted({**numbers, **names}.items()))
 
 
 def choose(kind: type[StrEnum], value: object, what: str) -> Any:
