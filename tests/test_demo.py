@@ -1,10 +1,12 @@
 """Recorded runs, replayed through the real tools and carried out in the real world of the benchmark."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from command_line import pddlcoder
 from scripts import ACCEPT, call, cassette
+from solving import facts
 
 from nl_pddlgym import load_task
 from pddlcoder.demo import open_recording, perform, recordings
@@ -81,6 +83,26 @@ def test_a_recording_that_cannot_be_read_is_a_broken_house(folder: Path) -> None
         open_recording("rings", folder)
     (folder / "rings" / "task.toml").write_text(CARD.replace("ring_and_peg/00", "ring_and_peg/99"))
     assert pddlcoder("demo", "rings", "--recordings", folder).code == 4
+
+
+def test_tokens_that_nobody_counted_are_called_estimated() -> None:
+    assert "tokens (estimated from the lengths of the texts) when it was recorded" in pddlcoder("demo").out
+
+
+def test_the_demo_that_ships_has_a_rejected_attempt_in_it() -> None:
+    trajectory = perform(open_recording("ring_and_peg")).solution.trajectory
+    assert [turn.tool for turn in trajectory if turn.observation.startswith("Rejected")]
+
+
+def test_sixteen_replays_at_once_with_the_real_planner_give_what_they_give_one_by_one() -> None:
+    tapes = [open_recording(name) for name in recordings()]
+    alone = [perform(tape) for tape in tapes]
+    with ThreadPoolExecutor(16) as pool:
+        together = list(pool.map(lambda number: perform(tapes[number % len(tapes)]), range(16)))
+    for number, performance in enumerate(together):
+        expected = alone[number % len(tapes)]
+        assert facts(performance.solution) == facts(expected.solution)
+        assert (performance.score, performance.moves) == (expected.score, expected.moves)
 
 
 @pytest.mark.parametrize("name", recordings())

@@ -138,9 +138,11 @@ def _show_level(console: Console, performance: Performance, seconds: float) -> N
     style = GOOD if score.level == 3 else BAD
     level = "undetermined" if score.level is None else f"{score.level} of 3"
     say(console, f"\nLevel {level}: {score.reason}.", style)
-    used = sum(usage.tokens for usage in solution.usage.values())
+    used = f"{sum(usage.tokens for usage in solution.usage.values())} tokens"
+    if any(usage.estimated for usage in solution.usage.values()):
+        used = f"about {used} (estimated from the lengths of the texts)"
     turns = count(len(solution.trajectory), "turn")
-    say(console, f"{turns}, {used} tokens when it was recorded; {seconds:.1f} s in all, no network.", SOFT)
+    say(console, f"{turns}; {used} when it was recorded; {seconds:.1f} s in all, no network.", SOFT)
 
 
 def _facts(recording: Recording, performance: Performance) -> dict[str, object]:
