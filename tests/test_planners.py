@@ -225,6 +225,21 @@ def test_wrong_search_says_what_is_wrong_with_it() -> None:
     assert "nope" in result.reason
 
 
+def test_complaint_is_quoted_where_it_has_words() -> None:
+    result = solve(search="astar(blind()); echo")
+    assert result.reason.rstrip("^. \n")[-1].isalpha()
+
+
+def test_no_time_limit_is_infinity() -> None:
+    assert plan_text(solve(time_limit=float("inf"))) == "(go x y)\n(go y z)\n"
+
+
+@pytest.mark.parametrize("memory_limit", [-5, 0, 1, 2**20 - 1])
+def test_memory_in_which_no_program_can_start_is_refused(memory_limit: int) -> None:
+    with pytest.raises(UsageError, match="at least 1 MiB"):
+        open_planner(memory_limit=memory_limit)
+
+
 def test_time_limit_holds_for_translation_and_search(tmp_path: Path) -> None:
     for search in ("lama-first", "astar(blind())"):
         result = solve(SLOW, tower(18), search, time_limit=1.0)
@@ -291,6 +306,10 @@ def test_missing_program_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.
         ("--search 'astar(", "cannot be split"),
         ("up:", "name of an engine"),
         ("pathlib:nothing", "does not exist"),
+        (".:Planner", "does not exist"),
+        ("json:dumps", "makes no planner: it must take time_limit and memory_limit"),
+        ("builtins:dict", "makes no planner"),
+        (f"astar(blind(),{'x' * 200_000})", "characters long"),
     ],
 )
 def test_unknown_planner_is_refused_when_it_is_opened(spec: str, said: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from pddlcoder.errors import PrerequisiteError, UsageError
@@ -13,6 +14,9 @@ from pddlcoder.settings import GIB
 from pddlcoder.types import Planner
 
 __all__ = ["PLANNERS", "FastDownward", "Translation", "UnifiedPlanner", "open_planner", "translate"]
+
+LEAST_MEMORY = 1024**2
+"""With less, programs die before their first instruction, which looks like a crash."""
 
 PLANNERS: dict[str, Callable[..., Planner]] = {
     "fd": FastDownward,
@@ -35,12 +39,26 @@ def open_planner(
         return spec
     if not time_limit > 0:
         raise UsageError(f"the planner's time limit must be above 0 seconds, not {time_limit:g}")
+    if memory_limit is not None and memory_limit < LEAST_MEMORY:
+        raise UsageError(f"the planner's memory limit must be at least 1 MiB, not {memory_limit} bytes")
     prefix, colon, rest = spec.partition(":")
     if colon and prefix in PLANNERS:
         return PLANNERS[prefix](rest, time_limit=time_limit, memory_limit=memory_limit)
     if colon and "(" not in prefix and not prefix.startswith("--"):
-        return _factory(prefix, rest)(time_limit=time_limit, memory_limit=memory_limit)
+        return _made_by(prefix, rest, {"time_limit": time_limit, "memory_limit": memory_limit})
     return FastDownward(spec, time_limit=time_limit, memory_limit=memory_limit)
+
+
+def _made_by(module: str, name: str, limits: Mapping[str, float | None]) -> Planner:
+    factory = _factory(module, name)
+    try:
+        inspect.signature(factory).bind(**limits)
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"{module}:{name} makes no planner: it must take {' and '.join(limits)} by name") from error
+    planner = factory(**limits)
+    if not callable(getattr(planner, "plan", None)):
+        raise UsageError(f"{module}:{name} makes no planner, but a value of type {type(planner).__name__}")
+    return planner
 
 
 def _factory(module: str, name: str) -> Callable[..., Planner]:
@@ -48,5 +66,5 @@ def _factory(module: str, name: str) -> Callable[..., Planner]:
         return getattr(import_module(module), name)
     except ImportError as error:
         raise PrerequisiteError(f"the planner {module}:{name} cannot be imported: {error}") from error
-    except (AttributeError, ValueError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         raise UsageError(f"the planner {module}:{name} does not exist: {error}") from error

@@ -161,8 +161,9 @@ def read_plan_file(text: str) -> FoundPlan | None:
 
 
 def last_words(ended: ProcessResult) -> str:
-    """The last line the process wrote on standard error, without the folders in it."""
-    lines = [line.strip() for line in ended.stderr.splitlines() if line.strip() not in ("", "Usage error occurred.")]
+    """The last line with words in it that the process wrote on standard error, without the folders in it."""
+    lines = [line.strip() for line in ended.stderr.splitlines() if any(map(str.isalpha, line))]
+    lines = [line for line in lines if line != "Usage error occurred."]
     return re.sub(r"(/[^\s/'\"]+)+/", "", lines[-1])[:200] if lines else ""
 
 

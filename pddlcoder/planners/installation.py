@@ -17,6 +17,8 @@ DRIVER = "fast-downward.py"
 LAUNCHER = Path(__file__).parent / "launcher.py"
 PLAN_FILE = "sas_plan"
 LAYOUT = ("driver/aliases.py", "builds/release/bin/downward", "builds/release/bin/fast_downward/translate/__main__.py")
+MANY_YEARS = 10**9
+LONGEST_SEARCH = 50_000
 HOW_TO_GET_IT = "install it with `pip install up-fast-downward`, or let FAST_DOWNWARD name your own fast-downward.py"
 
 
@@ -32,7 +34,7 @@ class Installation:
 
     def command(self, search: str, seconds: float) -> list[str]:
         """The command that plans for `domain.pddl` and `problem.pddl` in the current folder."""
-        limit, arguments = str(math.ceil(seconds)), search_arguments(search)
+        limit, arguments = _whole(seconds), search_arguments(search)
         if self.direct:
             return self._launch(limit, *(("search", *arguments) if arguments else ("alias", search)))
         start = [sys.executable, str(self.driver)] if self.driver.suffix == ".py" else [str(self.driver)]
@@ -43,7 +45,7 @@ class Installation:
     def translator(self, seconds: float, *, ground: bool = True) -> list[str]:
         """The command that only translates; without `ground` it only reads, where that can be had."""
         if self.direct:
-            return self._launch(str(math.ceil(seconds)), "translate" if ground else "read")
+            return self._launch(_whole(seconds), "translate" if ground else "read")
         start = [sys.executable, str(self.driver)] if self.driver.suffix == ".py" else [str(self.driver)]
         return [*start, "--translate", "domain.pddl", "problem.pddl"]
 
@@ -87,6 +89,10 @@ def check_search(search: str, installation: Installation) -> None:
     """Raise UsageError if `search` can be no search of this installation."""
     if not search.strip() or "\0" in search:
         raise UsageError(f"{search!r} names no planner")
+    if len(search) > LONGEST_SEARCH:
+        raise UsageError(
+            f"the search is {len(search)} characters long; at most {LONGEST_SEARCH} can be given to a program"
+        )
     try:
         arguments = search_arguments(search)
     except ValueError as error:
@@ -100,6 +106,11 @@ def check_search(search: str, installation: Installation) -> None:
         f"there is no planner {search!r}: {hint}Known are {', '.join(names)}; a search such as 'astar(lmcut())'; "
         "'up:NAME' for an engine of unified-planning; and 'package.module:factory'"
     )
+
+
+def _whole(seconds: float) -> str:
+    """The limit as the programs take it; no limit is one of many years."""
+    return str(math.ceil(min(seconds, MANY_YEARS)))
 
 
 def _packaged() -> Path | None:
