@@ -76,7 +76,7 @@ class PlanEnv(gymnasium.Env[str, str]):
         """Take one S step; the episode must have been reset and not be over (`gymnasium.error.ResetNeeded`)."""
         if self._over:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset() before the next step()")
-        self._last = action
+        self._last = str(action)
         outcomes, reason = self._outcomes(action)
         if reason:
             return self._refuse(reason)
@@ -101,6 +101,8 @@ class PlanEnv(gymnasium.Env[str, str]):
 
     def _outcomes(self, action: str) -> tuple[dict[State, Step], str]:
         """The states the action can lead to, or the reason why there is none."""
+        if not isinstance(action, str):
+            return {}, f"an action is a text such as (move d1 peg3), not a value of type {type(action).__name__}"
         reading = parse_plan(action)
         if reading.plan is None:
             return {}, reading.error

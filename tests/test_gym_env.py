@@ -225,3 +225,13 @@ def test_importing_the_benchmark_does_not_import_gymnasium() -> None:
     code = "import nl_pddlgym, sys; print([name for name in ('gymnasium', 'numpy', 'dspy') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("action", [None, 7, b"(move d1 peg2)", ["(move d1 peg2)"], {}])
+def test_an_action_that_is_no_text_is_an_invalid_step(action: object) -> None:
+    env = PlanEnv("hanoi", on_invalid="continue", render_mode="ansi")
+    before, _ = env.reset()
+    after, reward, terminated, truncated, info = env.step(action)  # ty: ignore[invalid-argument-type]
+    assert (after, reward, terminated, truncated, info["invalid"]) == (before, 0.0, False, False, True)
+    assert "text such as (move d1 peg3)" in info["reason"]
+    assert env.render()
