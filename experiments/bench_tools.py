@@ -172,7 +172,7 @@ def bench_tokens() -> Table:
         "tokens in",
         "of them repeated",
         "tokens out",
-        title="Tokens: the recorded decisions in both loops",
+        title="Tokens (characters / 4): the recorded decisions in both loops",
     )
     for name in recordings():
         for loop in ("robust", "react"):
@@ -194,10 +194,12 @@ def main() -> None:
         "execute": bench_execute,
         "tokens": bench_tokens,
     }
+    wanted = options.only.split(",")
+    if unknown := sorted(set(wanted) - set(tables)):
+        parser.error(f"there is no table {', '.join(unknown)}; there are {', '.join(tables)}")
     console = Console()
-    for name in options.only.split(","):
-        if name in tables:
-            console.print(tables[name]())
+    for name in wanted:
+        console.print(tables[name]())
 
 
 if __name__ == "__main__":
