@@ -124,8 +124,7 @@ def read_rules(text: str, operators: Mapping[str, Action], vocabulary: Vocabular
 
 
 def _part(facts: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any] | None:
-    found = next((facts[name] for name in names if isinstance(facts.get(name), dict)), None)
-    return found
+    return next((facts[name] for name in names if isinstance(facts.get(name), dict)), None)
 
 
 def _rule(value: Any, operator: Action, vocabulary: Vocabulary) -> Rule:
@@ -150,11 +149,11 @@ def _target(value: Any, operator: Action, vocabulary: Vocabulary) -> Target:
     fault = vocabulary.fault(Step(name, ())) if not vocabulary.named(name) else ""
     if fault:
         raise ValueError(fault)
-    _check_arity(name, len(args), vocabulary.named(name))
+    _check_arity(len(args), vocabulary.named(name))
     return Target(name, tuple(_argument(arg, args, operator, vocabulary) for arg in args))
 
 
-def _check_arity(name: str, count: int, named: list[ListedAction]) -> None:
+def _check_arity(count: int, named: list[ListedAction]) -> None:
     if named and count not in {len(action.parameters) for action in named}:
         raise ValueError(f"{' or '.join(map(str, named))} does not take {count} arguments")
 
