@@ -10,8 +10,19 @@ from damage import damaged
 from pddl_tasks import NAMES, texts
 from syntax_cases import Case, cases
 
-from pddlcoder.pddl import check, decode, print_domain, print_problem, read_domain, read_problem, render, repair_text
+from pddlcoder.pddl import (
+    check,
+    decode,
+    print_domain,
+    print_problem,
+    read_domain,
+    read_problem,
+    render,
+    repair_text,
+    validate,
+)
 
+PLAN = b"(go x y)\n1: (move a b) [1]\ngo(y, z)\n"
 COUNT = 2000
 BATCHES = 20
 SECONDS = 2.0
@@ -35,19 +46,25 @@ def test_damaged_pairs_are_read_without_a_crash_and_twice_alike(batch: int) -> N
             which = chosen.randrange(2)
             pair[which] = damaged(pair[which], chosen)
         started = time.process_time()
-        judge(*(decode(data).text for data in pair))
+        judge(*(decode(data).text for data in (*pair, damaged(PLAN, chosen))))
         assert time.process_time() - started < SECONDS, seed
 
 
-def judge(domain_text: str, problem_text: str) -> None:
-    """Everything the reader promises of any two texts."""
+def judge(domain_text: str, problem_text: str, plan_text: str) -> None:
+    """Everything the reader and the validator promise of any texts."""
+    verdict = validate(domain_text, problem_text, plan_text)
+    assert verdict == validate(domain_text, problem_text, plan_text)
+    assert verdict.reason
     found = check(domain_text, problem_text)
+    assert verdict.diagnostics == found
     assert found == check(domain_text, problem_text)
     lines = {"domain": domain_text.count("\n") + 1, "problem": problem_text.count("\n") + 1}
     for one in found:
         assert 1 <= one.line <= lines[one.file] + domain_text.count("\r") + problem_text.count("\r")
         assert one.column >= 1
-    assert render(found, domain_text, problem_text, limit=500).count("\n") >= len(found)
+    text = render(found, domain_text, problem_text, limit=500)
+    assert text.count("\n") >= len(found)
+    assert " object at 0x" not in text
     once = repair_text(domain_text).text
     assert repair_text(once).text == once
     domain = read_domain(domain_text)
