@@ -127,7 +127,8 @@ def _undeclared_predicate(context: Context, form: Form, scope: Scope) -> None:
     hint = did_you_mean(name, known.predicates) or f"add {_declaration(context, form, scope)} to (:predicates ...)"
     if name in known.hierarchy:
         message = f"'{name}' is a type, not a predicate (declared predicates: {declared})"
-        hint = f"remove it, and declare what is meant as '{listing(map(str, form.items[1:])) or '?x'} - {name}'"
+        words = " ".join(word for word in form.items[1:] if isinstance(word, str))
+        hint = f"remove it, and declare what is meant as '{words or '?x'} - {name}'"
     context.report.error("undeclared-predicate", form, message, hint, item=0, key=name)
 
 

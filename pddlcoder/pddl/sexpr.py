@@ -37,6 +37,9 @@ class Form:
         """The first word, or the empty string when the form is empty or starts with a form."""
         return self.items[0] if self.items and isinstance(self.items[0], str) else ""
 
+    def __str__(self) -> str:
+        return f"({self.head} ...)"
+
     @property
     def forms(self) -> list[Form]:
         """The items that are forms."""
