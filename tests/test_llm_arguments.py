@@ -77,3 +77,23 @@ def test_hostile_arguments_end_soon(raw):
     start = time.monotonic()
     parse_arguments(raw)
     assert time.monotonic() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ('{"a": 1e999}', "Infinity"),
+        ('{"a": NaN}', "NaN"),
+        ('{"a": "\\ud800"}', "?"),
+        ("{'a': {'y', 'x'}}", ["x", "y"]),
+        ("{'a': (1, b'x')}", [1, "b'x'"]),
+    ],
+)
+def test_values_that_no_record_can_hold_become_plain_ones(written: str, value: object) -> None:
+    assert parse_arguments(written).arguments == {"a": value}
+
+
+def test_numbers_beyond_all_measure_are_a_problem_and_not_an_error() -> None:
+    reading = parse_arguments("{'a': 0x" + "f" * 50_000 + "}")
+    assert reading.arguments is None
+    assert "number too long" in reading.problem

@@ -266,6 +266,11 @@ def test_a_step_that_no_answer_fits_stays_as_it_is() -> None:
     assert mapped.notes == ("step 2: 'Hover' is not a listed action",)
 
 
+def test_a_line_number_of_any_length_is_no_error() -> None:
+    session = Session([lines("9" * 5000 + ". (up)")] * 3, mode=MappingMode.PLAN, actions="(up)")
+    assert text(session.map("(ride a b)", domain_of("ride ?from ?to"))) == "(up)"
+
+
 def test_an_unchanged_step_is_taken_at_once() -> None:
     session = Session([lines("1. (up)", "2. (hover a)")], actions="(up)\n(down)", mode=MappingMode.PLAN)
     assert text(session.map("(ride a b)(hover a)", domain_of("ride ?from ?to", "hover ?x"))) == "(up) (hover a)"

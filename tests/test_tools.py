@@ -234,6 +234,7 @@ def test_finishing_asks_only_for_what_the_model_has_tools_for() -> None:
             {"file": "domain", "start": "two"},
             "Error in read_file: start must be a whole number, not '\"two\"';",
         ),
+        ("read_file", {"file": "domain", "start": "9" * 400}, "start must be a whole number, not '\"9999"),
         ("edit_lines", {"file": "domain", "begin": 1, "end": 1, "new": ""}, "missing argument start (you gave begin"),
         ("create_file", {"file": "domain", "content": {"a": 1}}, "content must be a string"),
     ],

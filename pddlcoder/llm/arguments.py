@@ -48,7 +48,22 @@ def parse_arguments(raw: object, truncated: bool = False) -> ArgumentReading:
 
 
 def _named(value: dict, notes: tuple[str, ...] = ()) -> ArgumentReading:
-    return ArgumentReading({str(key): item for key, item in value.items()}, notes=notes)
+    try:
+        plain = _plain({str(key): item for key, item in value.items()})
+    except (ValueError, RecursionError):
+        return ArgumentReading(None, "the arguments hold a number too long or values nested too deep")
+    return ArgumentReading(plain, notes=notes)
+
+
+def _plain(value: dict[str, object]) -> dict[str, object]:
+    """The values as JSON has them, for they are recorded: no infinity, no set, no lone surrogate."""
+    text = json.dumps(value, ensure_ascii=False, skipkeys=True, default=_odd)
+    return json.loads(text.encode("utf-8", "replace"), parse_constant=str)
+
+
+def _odd(value: object) -> object:
+    """A value that only Python has; a set in an order that does not change between runs."""
+    return sorted(value, key=repr) if isinstance(value, set) else repr(value)
 
 
 def _strict(text: str) -> object:

@@ -13,6 +13,7 @@ from pddlcoder.mapping.lines import numbered, read_lines
 from pddlcoder.mapping.rules import RuleBook, match, read_rules
 from pddlcoder.mapping.vocabulary import Vocabulary, loose, read_vocabulary
 from pddlcoder.pddl.model import Action, Domain, Plan, Step
+from pddlcoder.pddl.source import shorten
 from pddlcoder.review import MappedPlan
 from pddlcoder.signatures import MapOperators, MapSteps, instructed
 from pddlcoder.task import Task
@@ -21,6 +22,7 @@ TRIES = 3
 CHUNK = 40
 _CONTEXT = 5
 _SHOWN = 12
+_LONGEST = 300
 
 
 class MappingMode(StrEnum):
@@ -145,7 +147,7 @@ def _noted(plan: Plan, vocabulary: Vocabulary) -> MappedPlan:
 
 
 def _told(task: Task, remarks: Iterable[str]) -> dict[str, str]:
-    listed = "\n".join(f"- {remark}" for remark in list(remarks)[:_SHOWN]) or "(none)"
+    listed = "\n".join(f"- {shorten(remark, _LONGEST)}" for remark in list(remarks)[:_SHOWN]) or "(none)"
     return {
         "dnl": task.dnl,
         "pnl": task.pnl,

@@ -10,7 +10,7 @@ from pddlcoder.mapping.vocabulary import Vocabulary
 from pddlcoder.pddl import parse_plan
 from pddlcoder.pddl.model import Plan, Step
 
-_LINE = re.compile(r"^[ \t*`-]*(?:step\s+)?(\d+)\s*[.:)=]+\s*(.*?)[ \t*`]*$", re.IGNORECASE)
+_LINE = re.compile(r"^[ \t*`-]*(?:step\s+)?(\d{1,9})\s*[.:)=]+\s*(.*?)[ \t*`]*$", re.IGNORECASE)
 _DROPPED = re.compile(r"[\W_]*(?:drop(?:ped)?|none|skip|omit(?:ted)?|nothing|no action)\b.*", re.IGNORECASE)
 _GROUP = re.compile(r"\([^()]*\)")
 

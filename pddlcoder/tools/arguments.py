@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 from pddlcoder.tools.desk import ToolError
 
 _FENCED_BLOCK = re.compile(r"```[\w-]*[ \t]*\n(.*?)```", re.DOTALL)
+_WHOLE = re.compile(r"(-?\d{1,18})(?:\.0+)?")
 _SYNONYMS = {
     "file": ("filename", "file_name", "path", "file_path", "target"),
     "content": ("text", "code", "pddl", "contents"),
@@ -91,10 +92,10 @@ def _fit(name: str, value: Any, kind: Any, tool: FunctionType) -> Any:
         if isinstance(value, list) and all(isinstance(line, str) for line in value):
             return "\n".join(value)
         return value if isinstance(value, str) else _reject(name, value, "a string", tool)
-    number = str(value).strip()
-    if isinstance(value, bool) or not re.fullmatch(r"-?\d+(\.0+)?", number):
+    number = _WHOLE.fullmatch(str(value).strip())
+    if isinstance(value, bool) or number is None:
         return _reject(name, value, "a whole number", tool)
-    return int(float(number))
+    return int(number[1])
 
 
 def _choice(name: str, value: Any, kind: type[StrEnum]) -> StrEnum:
