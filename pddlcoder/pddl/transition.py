@@ -48,7 +48,7 @@ class TransitionSystem:
         self._strata = self._compiled([axiom for axiom in domain.axioms if axiom.head.name in changing])
         fixed = self._compiled([axiom for axiom in domain.axioms if axiom.head.name not in changing])
         self.initial = State(self._derived(self._derived(self._initial_relations(), fixed), self._strata))
-        self._goal = self._question(problem.goal, {})
+        self._goal = [(part, *self._question(part, {})) for part in conjuncts(problem.goal)]
 
     def facts(self, state: State) -> list[Fact]:
         """Everything that holds in a state, static and derived facts included, sorted."""
@@ -117,18 +117,19 @@ class TransitionSystem:
         return Transition(State(after), change.cost if self.problem.minimize else 1.0)
 
     def _missing_goals(self, state: State) -> list[Lack]:
-        query, env = self._goal
-        return [] if query.satisfied(state.relations, env.copy()) else self._lacks(state, self.problem.goal, {})
+        false = [part for part, query, env in self._goal if not query.satisfied(state.relations, env.copy())]
+        return self._lacks(state, false, {})
 
     def _missing_preconditions(self, state: State, step: Step) -> list[Lack]:
         action = self._operators[step.name.lower()].action
         names = [parameter.name for parameter in action.parameters]
-        return self._lacks(state, action.precondition, dict(zip(names, step.lower().args, strict=True)))
+        binding = dict(zip(names, step.lower().args, strict=True))
+        false = [part for part in conjuncts(action.precondition) if not self.holds(state, part, binding)]
+        return self._lacks(state, false, binding)
 
-    def _lacks(self, state: State, formula: Formula, binding: Mapping[str, str]) -> list[Lack]:
-        """The false parts of a condition, each once."""
+    def _lacks(self, state: State, false: Sequence[Formula], binding: Mapping[str, str]) -> list[Lack]:
+        """What to say of the false parts of a condition, each once."""
         names = {**self.spelling, **{name: self.spelling.get(value, value) for name, value in binding.items()}}
-        false = [part for part in conjuncts(formula) if not self.holds(state, part, binding)]
         lacks = [Lack(ground_text(part, names), self._counterexample(state, part, binding)) for part in false]
         return list({lack.text: lack for lack in lacks}.values())
 
