@@ -231,6 +231,12 @@ def test_a_budget_of_tokens_stops_the_run_and_what_is_there_is_examined() -> Non
     assert solution.outcome is SolutionOutcome.PLANNED
 
 
+def test_a_budget_of_money_that_cannot_be_kept_says_so() -> None:
+    solution = solve(coder(GOOD_RUN, budget_usd=0.05))
+    assert solution.stop_reason is StopReason.BUDGET
+    assert "price is unknown; set a token budget" in solution.notes[-1]
+
+
 def test_a_budget_of_money_stops_the_run() -> None:
     priced = [Reply(reply, cost_usd=0.02) for reply in GOOD_RUN]
     solution = solve(coder(priced, budget_usd=0.05))

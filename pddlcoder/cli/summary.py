@@ -29,7 +29,7 @@ STOPS: dict[StopReason | None, str] = {
     StopReason.MAX_ITERS: "the agent used all its turns",
     StopReason.REPEATING: "the agent repeated itself",
     StopReason.FORMAT: "too many unreadable replies in a row",
-    StopReason.BUDGET: "the budget was used up",
+    StopReason.BUDGET: "the budget is used up or cannot be kept",
     StopReason.TIMEOUT: "the time was up",
     StopReason.CONTEXT: "the model's context was full",
     None: "the model failed",

@@ -23,7 +23,7 @@ from pddlcoder.task import Task
 from pddlcoder.tools.desk import Desk
 from pddlcoder.tools.toolbox import Toolbox
 from pddlcoder.turns import Limits, Turns
-from pddlcoder.types import SolutionOutcome
+from pddlcoder.types import SolutionOutcome, StopReason
 from pddlcoder.workspace import Workspace
 
 _NEVER = 1_000_000_000
@@ -102,13 +102,18 @@ class Job:
             diagnostics=finding.diagnostics,
             plan=finding.plan,
             mapped_plan=finding.mapped_plan,
-            notes=finding.notes,
+            notes=(*finding.notes, *self._ending()),
             judgement=self._judgement(finding),
             summary=self.turns.summary,
             trajectory=tuple(self.workspace.turns),
             usage=self.watch.ledger.by_role(),
             seconds=self.watch.seconds(),
         )
+
+    def _ending(self) -> tuple[str, ...]:
+        """Which budget ended the work, and what to do where it could not be kept at all."""
+        over = self.watch.ledger.exceeded() if self.turns.stop is StopReason.BUDGET else None
+        return (f"stopped: {over}",) if over else ()
 
     def _judgement(self, finding: Finding) -> Judgement | None:
         return None if finding.mapped_plan is None else self.reviewer.judged.get(finding.mapped_plan)
