@@ -107,4 +107,6 @@ def _read_card(path: Path) -> RecordingCard:
     try:
         return RecordingCard.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
-        raise PrerequisiteError(f"the recorded run {path} cannot be read: {error}; reinstall pddlcoder") from error
+        raise UsageError(
+            f"{path} is no card of a recorded run: it is a TOML file with the texts task (such as 'hanoi/01'), date and answered_by"
+        ) from error

@@ -10,7 +10,7 @@ from solving import facts
 
 from nl_pddlgym import load_task
 from pddlcoder.demo import open_recording, perform, recordings
-from pddlcoder.errors import PrerequisiteError, UsageError
+from pddlcoder.errors import UsageError
 from pddlcoder.events import Event, Planned, Turn
 
 CARD = 'task = "ring_and_peg/00"\ndate = "2026-01-31"\nanswered_by = "a script"\n'
@@ -77,10 +77,16 @@ def test_an_unknown_recording_lists_the_known_ones(folder: Path) -> None:
     assert pddlcoder("demo", "bells", "--recordings", folder).code == 2
 
 
-def test_a_recording_that_cannot_be_read_is_a_broken_house(folder: Path) -> None:
-    (folder / "rings" / "task.toml").write_text('task = "ring_and_peg/00"\n')
-    with pytest.raises(PrerequisiteError, match=r"task\.toml"):
+@pytest.mark.parametrize("card", ['task = "ring_and_peg/00"\n', "task = ", None])
+def test_a_card_that_is_none_is_told_in_one_sentence_with_its_keys(folder: Path, card: str | None) -> None:
+    path = folder / "rings" / "task.toml"
+    path.unlink() if card is None else path.write_text(card)
+    with pytest.raises(UsageError, match=r"task\.toml is no card .* task .* date and answered_by$"):
         open_recording("rings", folder)
+    assert pddlcoder("demo", "rings", "--recordings", folder).code == 2
+
+
+def test_a_recording_of_an_unknown_task_is_a_broken_house(folder: Path) -> None:
     (folder / "rings" / "task.toml").write_text(CARD.replace("ring_and_peg/00", "ring_and_peg/99"))
     assert pddlcoder("demo", "rings", "--recordings", folder).code == 4
 
