@@ -100,8 +100,8 @@ class Solution:
 
     def _texts(self) -> dict[str, str | None]:
         return {
-            "domain.pddl": self.domain,
-            "problem.pddl": self.problem,
+            "domain.pddl": self.domain or None,
+            "problem.pddl": self.problem or None,
             "plan.txt": None if self.plan is None else render_plan(self.plan),
             "mapped_plan.txt": None if self.mapped_plan is None else render_plan(self.mapped_plan),
             "trajectory.jsonl": to_json_lines(self.trajectory),
@@ -115,8 +115,8 @@ def _from_json(facts: dict[str, Any], folder: Path) -> Solution:
     judgement = facts["judgement"]
     stop = facts["stop_reason"]
     return Solution(
-        domain=_read(folder / "domain.pddl"),
-        problem=_read(folder / "problem.pddl"),
+        domain=_read_if_there(folder / "domain.pddl"),
+        problem=_read_if_there(folder / "problem.pddl"),
         outcome=SolutionOutcome(facts["outcome"]),
         reason=facts["reason"],
         stop_reason=None if stop is None else StopReason(stop),
@@ -145,6 +145,11 @@ def _read_plan(path: Path) -> Plan | None:
     if reading.plan is None:
         raise ValueError(f"{path.name}: {reading.error}")
     return reading.plan
+
+
+def _read_if_there(path: Path) -> str:
+    """The text of a file that `save` writes only when there is something in it."""
+    return _read(path) if path.exists() else ""
 
 
 def _read(path: Path) -> str:

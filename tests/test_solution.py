@@ -96,3 +96,10 @@ def test_a_folder_without_a_solution_is_a_usage_error(text: str | None, tmp_path
         (tmp_path / "solution.json").write_text(text)
     with pytest.raises(UsageError, match="no solution can be read"):
         Solution.load(tmp_path)
+
+
+def test_a_file_that_was_never_written_is_not_saved_as_an_empty_one(tmp_path: Path) -> None:
+    nothing = Solution("", "", SolutionOutcome.NOT_MEASURED, "the model failed", None, SETTINGS)
+    nothing.save(tmp_path)
+    assert not list(tmp_path.glob("*.pddl"))
+    assert Solution.load(tmp_path) == nothing

@@ -127,8 +127,9 @@ def _telling_where(folder: Path) -> Generator[None]:
 def _model_spec(model: str | None, wait: float | None) -> str:
     if not model:
         raise UsageError(HOW_TO_CHOOSE)
-    if model.startswith("manual:"):
-        folder = model.removeprefix("manual:").partition("?")[0]
+    _, manual, folder = model.partition("manual:")
+    if manual and model.startswith(("manual:", "record:")):
+        folder = folder.partition("?")[0]
         say(
             stderr(),
             f"prompts appear in {folder} as NNNN.ROLE.request.md; put each reply beside it, as NNNN.ROLE.reply.md",
