@@ -161,7 +161,8 @@ class ReplayEngine(PlainEngine):
         )
         return ModelError(
             f"the recording {self._path} has no reply to this prompt of the role {role!r}; nearest recorded prompt ends "
-            f'{near[-120:]!r}, this one {now[-120:]!r}; record again with the model "record:{self._path}:MODEL"'
+            f'{near[-120:]!r}, this one {now[-120:]!r}; record again with the model "record:{self._path}:MODEL", or take the replies in their order '
+            f'whatever the prompts say, with "replay:{self._path}?strict=no"'
         )
 
 
