@@ -208,3 +208,9 @@ def test_an_unfinished_domain_does_not_swallow_the_problem_behind_it() -> None:
     assert split.problem is not None
     assert read_problem(split.problem).value == read_problem(problem).value
     assert [one.code for one in check(split.domain, split.problem)] == ["unclosed-parenthesis"]
+
+
+def test_a_fence_of_any_length_is_removed_in_one_pass() -> None:
+    repaired = repair_text("`" * 1_000_000 + "(define (domain d) (:predicates (p)))")
+    assert repaired.text.strip() == "(define (domain d) (:predicates (p)))"
+    assert repaired.notes == ("code fence removed (line 1)",)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pddlcoder.pddl.definitions import Span, find_definitions
 from pddlcoder.pddl.source import blank_comments, lower
 
-_FENCE = re.compile(r"^[ \t]*(?:```+|~~~+)[^\n(]*$|```+[a-z]*", re.MULTILINE | re.IGNORECASE)
+_FENCE = re.compile(r"^[ \t]*(?:```++|~~~++)[^\n(]*+$|```++[a-z]*+", re.MULTILINE | re.IGNORECASE)
 _BYTE_ORDER_MARK = re.compile("\ufeff")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _SPACE = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2028\u2029\u0085]")
