@@ -105,6 +105,28 @@ def test_a_model_that_cannot_be_reached_is_a_broken_house(files: Path) -> None:
     assert "Traceback" not in ended.err
 
 
+def test_a_run_in_which_no_model_answered_leaves_no_folder_but_one_that_was_named(files: Path) -> None:
+    model = ("--model", "hosted_vllm/some-model", "--api-base", "http://127.0.0.1:9/v1", "--call-timeout", "2")
+    assert "everything is in" not in solve(*model).err
+    assert solve(*model, "--json").json["folder"] is None
+    assert not list(files.glob("pddlcoder-run-*"))
+    assert "everything is in run" in solve(*model, "--out", "run").err
+    assert (files / "run" / "solution.json").exists()
+    assert not list(files.glob("run/*.pddl"))
+
+
+@pytest.mark.parametrize("spec", ["manual:desk", "record:tape.jsonl:manual:desk"])
+def test_a_person_is_told_where_prompts_appear_and_may_be_waited_for_when_recorded(files: Path, spec: str) -> None:
+    ended = solve("--model", spec, "--wait", "0.2")
+    assert "prompts appear in desk as" in ended.err
+    assert "no reply in 0001.agent.reply.md within 0.2 seconds" in ended.out
+
+
+def test_a_budget_of_money_without_a_price_says_to_set_one_of_tokens(files: Path) -> None:
+    ended = solve("--budget-usd", "0.1", replies=GOOD_RUN)
+    assert (ended.code, "price is unknown; set a token budget" in " ".join(ended.out.split())) == (3, True)
+
+
 def test_without_a_model_the_ways_to_one_are_named(files: Path) -> None:
     ended = solve()
     assert ended.code == 2

@@ -27,7 +27,7 @@ class Narrator:
     """Prints a line per turn; between them a terminal shows that the model is being waited for.
 
     With `detail`, what the model thought and that many more lines of an answer that sends it back to work are shown, too.
-    `pause` is called after every turn, so that a replay can be read along.
+    `pause` is called after every turn, so that a replay can be read along. `begun` says whether there was any turn yet.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Narrator:
         self._detail = detail
         self._pause = pause
         self._status = Status(waiting, console=console) if console.is_terminal else None
-        self._begun = False
+        self.begun = False
 
     def __enter__(self) -> Self:
         if self._status:
@@ -81,9 +81,9 @@ class Narrator:
         self._cut(head + Text(clean(" ".join(summary.split())), style=style))
 
     def _begin(self) -> None:
-        if not self._begun:
+        if not self.begun:
             self._cut(Text(f"{'':>3} {'tool':<{TOOL_WIDTH}} {'tokens':>6}  result", style=SOFT))
-        self._begun = True
+        self.begun = True
 
     def _cut(self, line: Text) -> None:
         """One line stays one line at a terminal; a pipe gets all of it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
@@ -53,6 +54,7 @@ HOW_TO_CHOOSE = (
     "or manual:DIR, where prompts and replies are files and you are the model"
 )
 PDDL_START = re.compile(r"\s*(;.*\n\s*)*\(\s*define\b", re.IGNORECASE)
+MANUAL = re.compile(r"(?:record:[^:]+:)?manual:([^?]*)")
 
 
 def solve(
@@ -104,39 +106,42 @@ def _run(build: Callable[..., PDDLCoder], task: Task, out: str | None, as_json: 
     narrator = Narrator(stderr(), "working")
     coder = build(on_event=narrator)
     folder = empty_folder(out) if out else fresh_folder(Path(), "pddlcoder-run")
-    with _telling_where(folder):
+    with _telling_where(folder, lambda: bool(out) or narrator.begun):
         with narrator:
             solution = coder.solve(task.dnl, task.pnl, task.actions, task.objects, out=folder)
         code = solution_exit(solution.outcome, solution.stop_reason)
         if as_json:
-            emit_json({**solution_facts(solution), "folder": str(folder), "exit_code": code.value})
+            kept = str(folder) if out or narrator.begun else None
+            emit_json({**solution_facts(solution), "folder": kept, "exit_code": code.value})
         else:
             show_solution(stdout(), solution)
     return code
 
 
 @contextmanager
-def _telling_where(folder: Path) -> Generator[None]:
-    """However the solve ends, say where what was done so far lies."""
+def _telling_where(folder: Path, worth_keeping: Callable[[], bool]) -> Generator[None]:
+    """However the solve ends, say where what was done so far lies; a folder that nobody named and that holds nothing goes."""
     try:
         yield
     finally:
-        say(stderr(), f"everything is in {folder}", SOFT)
+        if worth_keeping():
+            say(stderr(), f"everything is in {folder}", SOFT)
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _model_spec(model: str | None, wait: float | None) -> str:
     if not model:
         raise UsageError(HOW_TO_CHOOSE)
-    _, manual, folder = model.partition("manual:")
-    if manual and model.startswith(("manual:", "record:")):
-        folder = folder.partition("?")[0]
+    manual = MANUAL.match(model)
+    if manual:
         say(
             stderr(),
-            f"prompts appear in {folder} as NNNN.ROLE.request.md; put each reply beside it, as NNNN.ROLE.reply.md",
+            f"prompts appear in {manual[1]} as NNNN.ROLE.request.md; put each reply beside it, as NNNN.ROLE.reply.md",
         )
     if wait is None:
         return model
-    if not model.startswith("manual:"):
+    if not manual:
         raise UsageError("--wait goes with --model manual:DIR; for other models there is --call-timeout")
     return f"{model}{'&' if '?' in model else '?'}wait={checked_seconds(wait):g}"
 
