@@ -1,5 +1,7 @@
 """Opening models: by name, by address, by our own specifications, or the user's own LM."""
 
+import re
+
 import dspy
 import pytest
 from dspy.lm15 import Message, Response, TextPart, Usage
@@ -90,9 +92,17 @@ def test_our_models_use_no_response_cache_and_no_stacked_retries():
 def test_a_missing_key_is_one_sentence(monkeypatch, name):
     for variable in ("OPENAI_API_KEY", "OPENROUTER_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY"):
         monkeypatch.delenv(variable, raising=False)
-    with pytest.raises(ModelError, match="no API key or address is set; set the provider's key variable") as caught:
+    with pytest.raises(ModelError, match="no API key or address is set; put the provider's key into its env") as caught:
         ask(llm.open_model(name))
-    assert "\n" not in str(caught.value)
+    assert re.search(r"Set [A-Z]+_API_KEY.* in the environment", str(caught.value))
+    assert not re.search(r"\n|dspy|api_key", str(caught.value))
+
+
+@pytest.mark.parametrize("name", ["Qwen/Qwen3-32B", "hosted_vllm/m", "local/m", "m"])
+@pytest.mark.parametrize("engine", ["auto", "litellm"])
+def test_a_failure_names_the_model_as_it_was_written(name, engine):
+    with pytest.raises(ModelError, match=f"^model {name}: "):
+        ask(llm.open_model(name, api_base="http://127.0.0.1:9/v1", engine=engine, num_retries=0))
 
 
 WRONG = {

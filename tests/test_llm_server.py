@@ -91,7 +91,7 @@ def test_retries_end_with_one_sentence():
     ledger = llm.Ledger()
     error, requests = failure([faults.rate_limited()] * 9, ledger=ledger)
     assert str(error) == (
-        "model local/qwen/q3: too many requests (HTTP 429) after 4 attempts; wait, or run fewer solves at once."
+        "model qwen/q3: too many requests (HTTP 429) after 4 attempts; wait, or run fewer solves at once."
         " It said: Rate limit reached"
     )
     assert (requests, ledger.total()) == (4, llm.Usage(failed=1))

@@ -116,7 +116,8 @@ class ManualEngine(PlainEngine):
             raise CallCancelled("the wait for a manual reply was cancelled")
         if self._wait is not None and time.monotonic() - awaited.started >= self._wait:
             raise CallTimeout(
-                f"no reply in {awaited.reply_path.name} within {self._wait:g} seconds; write it sooner, or allow a longer wait"
+                f"no reply in {awaited.reply_path.name} within {self._wait:g} seconds; write it sooner, or allow a longer "
+                "wait (manual:DIR?wait=SECONDS)"
             )
 
     def _next_number(self) -> int:

@@ -31,6 +31,7 @@ _OVERFLOW = re.compile(
 )
 _SECRET = re.compile(r"\b(?:sk|pk|rk|key|gsk|xai|hf|AIza)[-_][\w*.-]{6,}|\bAIza[\w-]{10,}|(?i:bearer)\s+[\w.~+/=-]{6,}")
 _ADVICE = re.compile(r"\n\s*(?:To fix:|credential came from)")  # DSPy's own advice, for programs that use it directly
+_FOR_PROGRAMS = re.compile(r",? or pass api_key=(?:\S* to dspy\.LM\(\.\.\.\))?")
 _ANSWERS: tuple[tuple[type[LMError], str, str], ...] = (
     (
         ContextWindowExceededError,
@@ -44,9 +45,13 @@ _ANSWERS: tuple[tuple[type[LMError], str, str], ...] = (
     (LMTimeoutError, "no answer in time", "raise the time limit or check the server"),
     (LMServerError, "the server failed", "try again later or check the server's log"),
     (LMTransportError, "the server cannot be reached", "check the address and that the server runs"),
-    (LMNotConfiguredError, "no API key or address is set", "set the provider's key variable or pass api_key"),
+    (
+        LMNotConfiguredError,
+        "no API key or address is set",
+        "put the provider's key into its environment variable, or give the address",
+    ),
     (LMConfigurationError, "the settings do not fit this model", "change the named setting"),
-    (LMUnsupportedFeatureError, "an option is not supported", 'drop the option or use engine="litellm"'),
+    (LMUnsupportedFeatureError, "an option is not supported", "drop the option or choose the engine litellm"),
     (LMInvalidRequestError, "the request was refused", "check the model's name and options"),
     (LMError, "the call failed", "check the model's name and the server"),
 )
@@ -83,27 +88,30 @@ def is_overflow(error: BaseException) -> bool:
     return isinstance(error, ModelError) and bool(_OVERFLOW.search(str(error)))
 
 
-def explain_error(error: BaseException, attempts: int = 1) -> str:
-    """One sentence for a person: which model, what happened, the status, and what to do; never a key, never a trace."""
+def explain_error(error: BaseException, attempts: int = 1, model: str = "") -> str:
+    """One sentence for a person: which model, what happened, the status, and what to do; never a key, never a trace.
+
+    `model` is the name that the person wrote, where that is not the one the call went by.
+    """
     if isinstance(error, PDDLCoderError) or not isinstance(error, LMError):
         return redact(" ".join(str(error).split()) or type(error).__name__)
     what, remedy = next((what, remedy) for kind, what, remedy in _ANSWERS if isinstance(error, kind))
     status = f" (HTTP {error.status})" if error.status else ""
     times = f" after {attempts} attempts" if attempts > 1 else ""
     words = _words(error)
-    return redact(f"model {error.model or 'unknown'}: {what}{status}{times}; {remedy}{words}")
+    return redact(f"model {model or error.model or 'unknown'}: {what}{status}{times}; {remedy}{words}")
 
 
-def model_error(error: Exception, attempts: int = 1) -> PDDLCoderError:
+def model_error(error: Exception, attempts: int = 1, model: str = "") -> PDDLCoderError:
     """The error to raise for a failed call: ours if one caused it, an overflow if it is one, else a `ModelError`."""
     if isinstance(error, PDDLCoderError):
         return error
     if isinstance(error.__cause__, PDDLCoderError):
         return error.__cause__
     if is_overflow(error):
-        name, said = getattr(error, "model", None), _words(error) if isinstance(error, LMError) else ""
+        name, said = model or getattr(error, "model", None), _words(error) if isinstance(error, LMError) else ""
         return ContextOverflow(redact(f"model {name}: the prompt is longer than its context{said}"), model=name)
-    return ModelError(explain_error(error, attempts))
+    return ModelError(explain_error(error, attempts, model))
 
 
 def worth_retrying(error: Exception) -> bool:
@@ -118,5 +126,5 @@ def redact(text: str) -> str:
 
 
 def _words(error: LMError, limit: int = 300) -> str:
-    said = " ".join(_ADVICE.split(error.message)[0].split())
+    said = _FOR_PROGRAMS.sub("", " ".join(_ADVICE.split(error.message)[0].split()))
     return f". It said: {said[:limit]}" if said else ""

@@ -58,6 +58,7 @@ def local_lm(
     prefix, separator, rest = model.partition("/")
     name = rest if separator and prefix in _PREFIXES else model
     address = normal_address(api_base)
+    options["written"] = model
     _keep_proxies_away(urlsplit(address).hostname or "")
     if engine == "litellm" or (engine == "auto" and not _native(options)):
         options.update({"extra_headers": dict(headers)} if headers else {})
@@ -100,7 +101,7 @@ def _definition(address: str, headers: Mapping[str, str]) -> ProviderDefinition:
 
 def _native(options: Mapping[str, Any]) -> bool:
     """Whether the native engine can carry these generation options."""
-    not_sent = {"patience", "timeout", "callbacks", "prompt_cache"}
+    not_sent = {"patience", "written", "timeout", "callbacks", "prompt_cache"}
     body = {key: value for key, value in options.items() if key not in not_sent and value is not None}
     try:
         request_from_openai_chat(

@@ -56,7 +56,7 @@ class Attempts:
         in_time = left is None or wait < left
         if worth_retrying(error) and self.made <= self.patience.retries and in_time:
             return wait
-        raise self.timeout() if self.over() else model_error(error, self.made) from error
+        raise self.timeout() if self.over() else model_error(error, self.made, self.model) from error
 
     def over(self) -> bool:
         """Whether the time limit has passed."""

@@ -33,6 +33,7 @@ class Tracing(dspy.BaseLM):
     """Mixed in front of an LM class: traces, bounds and records its calls, and keeps no history in memory."""
 
     patience = Patience()
+    written = ""  # the model as the person wrote it, where DSPy knows it by another name
     recorder: Recorder | None = None
 
     def __call__(self, prompt: Any = None, *, messages: Any = None, **options: Any) -> Any:
@@ -72,7 +73,7 @@ class Tracing(dspy.BaseLM):
         set_last_call(None)
         try:
             with dspy.context(disable_history=False) if dspy.settings.disable_history else nullcontext():
-                yield Attempts(self.patience, self.model, scope.cancel)
+                yield Attempts(self.patience, self.written or self.model, scope.cancel)
         except ModelError as error:
             if scope.ledger is not None:
                 scope.ledger.charge(scope.role, Usage(failed=1))
@@ -87,9 +88,12 @@ class Tracing(dspy.BaseLM):
 class TracedLM(Tracing, dspy.LM):
     """A `dspy.LM` with our accounts; DSPy's response cache is off, and the retries are ours, not stacked on DSPy's."""
 
-    def __init__(self, model: str, *, patience: Patience | None = None, cache: bool = False, **options: Any) -> None:
+    def __init__(
+        self, model: str, *, patience: Patience | None = None, written: str = "", cache: bool = False, **options: Any
+    ) -> None:
         super().__init__(model, cache=cache, num_retries=0, **options)
         self.patience = patience or Patience()
+        self.written = written
         _hush()
 
 
