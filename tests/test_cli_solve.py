@@ -148,6 +148,7 @@ def test_without_a_model_the_ways_to_one_are_named(files: Path) -> None:
         (("--time-limit", "-1"), "time limit"),
         (("--wait", "5"), "manual:DIR"),
         (("--model", "replay:nowhere.jsonl"), "cannot be read"),
+        (("--model", "foo"), "write provider/name"),
         (("--out", "dnl.md"), "it is a file"),
     ],
 )

@@ -105,6 +105,35 @@ def test_a_failure_names_the_model_as_it_was_written(name, engine):
         ask(llm.open_model(name, api_base="http://127.0.0.1:9/v1", engine=engine, num_retries=0))
 
 
+@pytest.mark.parametrize("engine", ["auto", "litellm", "lm15"])
+@pytest.mark.parametrize("name", ["foo", "qwen3:8b", "llama3.1", "Qwen3-32B"])
+def test_a_name_without_a_provider_that_nobody_knows_is_refused_at_once(name, engine):
+    with pytest.raises(UsageError, match=r"names no provider; write provider/name, .*--api-base"):
+        llm.open_model(name, engine=engine)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "gpt-4o",
+        "o3",
+        "claude-sonnet-4-5",
+        "gemini-2.5-pro",
+        "gpt-99",
+        "command-a-03-2025",
+        "anthropic.claude-v2",
+        "ft:x",
+    ],
+)
+def test_known_names_without_a_provider_are_kept(name):
+    assert llm.open_model(name).model == name
+
+
+def test_a_bare_name_is_kept_where_an_option_says_where_it_goes():
+    assert llm.open_model("foo", custom_llm_provider="openai").model == "foo"
+    assert llm.open_model("foo", api_base="http://localhost:8000/v1").model == "local/foo"
+
+
 WRONG = {
     "empty": ("", {}),
     "no model after the provider": ("openai/", {}),

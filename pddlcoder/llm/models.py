@@ -12,11 +12,14 @@ from pddlcoder.llm.by_hand import manual
 from pddlcoder.llm.cassette import record, replay
 from pddlcoder.llm.errors import explain_error
 from pddlcoder.llm.local import is_local, local_lm
+from pddlcoder.llm.names import without_provider
 from pddlcoder.llm.patience import Patience
 from pddlcoder.llm.traced import TracedLM, traced
 
 ENGINES = ("auto", "lm15", "litellm")
 _GRACE = 5.0  # seconds that a socket waits beyond the limit of the whole call, so that the limit always speaks first
+_ROUTES = {"api_base", "base_url", "custom_llm_provider", "model_type"}
+"""Options that say by themselves where a call goes."""
 _YES_NO = {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}
 
 
@@ -120,6 +123,13 @@ def _open_remote(
             headers = options.pop("headers", None) or options.pop("extra_headers", None)
             return local_lm(model, api_base, api_key=api_key, headers=headers, engine=engine, **options)
         options.update({name: value for name, value in (("api_base", api_base), ("api_key", api_key)) if value})
-        return TracedLM(model, engine=engine, **options)
+        lm = TracedLM(model, engine=engine, **options)
+        unknown = not (options.keys() & _ROUTES) and without_provider(lm)
     except (LMError, ValueError, TypeError) as error:
         raise UsageError(f"the model {model!r} cannot be opened: {explain_error(error)}") from error
+    if unknown:
+        raise UsageError(
+            f"the model {model!r} names no provider; write provider/name, such as openai/{model}, or give the address of the "
+            "server that has it (--api-base, in Python api_base)"
+        )
+    return lm
