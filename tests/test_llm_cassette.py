@@ -10,6 +10,7 @@ import pytest
 
 from pddlcoder import llm
 from pddlcoder.errors import ModelError, UsageError
+from pddlcoder.llm.transcript import parting
 
 SAMPLE = Path(__file__).parent / "data" / "llm" / "sample.jsonl"
 
@@ -18,13 +19,13 @@ def ask(text, name="question -> answer"):
     return dspy.Predict(name)(question=text).answer
 
 
-def small_solve(model, questions=("one", "two")):
+def small_solve(model, questions=("one", "two"), critics=1):
     """Two questions of the agent with one of the critic between them; returns the answers and the usage."""
     ledger = llm.Ledger()
     with llm.using(model), llm.role("agent", ledger):
         answers = [ask(questions[0])]
         with llm.role("critic"):
-            answers.append(ask("fine?"))
+            answers.extend(ask("fine?") for _ in range(critics))
         answers.append(ask(questions[1]))
     return answers, ledger.by_role()
 
@@ -64,9 +65,30 @@ def test_a_recording_reads_well_line_by_line(recording):
 def test_strict_replay_refuses_a_prompt_that_was_not_recorded(recording):
     with pytest.raises(ModelError) as caught:
         small_solve(llm.replay(recording[0]), questions=("one", "three"))
-    assert "no reply to this prompt of the role 'agent'" in str(caught.value)
-    assert "record:" in str(caught.value)
-    assert "nearest recorded prompt" in str(caught.value)
+    said = str(caught.value)
+    assert "no reply to prompt 2 of the role 'agent'" in said
+    assert "differ where the recorded one has" in said
+    assert (said.count("two\\n\\nRespond"), said.count("three\\n\\nRespond")) == (1, 1)
+    assert "record:" in said
+    assert "?strict=no" in said
+
+
+def test_a_strict_replay_that_is_asked_too_often_says_how_many_replies_there_are(recording):
+    with pytest.raises(ModelError, match="no reply to prompt 2 of the role 'critic': it holds 1 of this role"):
+        small_solve(llm.replay(recording[0]), questions=("one", "two"), critics=2)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "now", "excerpts"),
+    [
+        ("b\nc x", "a\nb\nc y", ("b\nc x", "a\nb\nc y")),
+        ("b", "a\nb\nc", ("", "a\nb\nc")),
+        ("a" * 99 + "x", "a" * 99 + "y", ("a" * 30 + "x", "a" * 30 + "y")),
+        ("", "", ("", "")),
+    ],
+)
+def test_two_prompts_are_shown_from_where_they_part(recorded, now, excerpts):
+    assert parting(recorded, now) == excerpts
 
 
 def test_loose_replay_survives_edits_of_prompts_but_not_more_calls(recording):

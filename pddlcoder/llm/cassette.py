@@ -6,7 +6,6 @@ was, a hash of the whole prompt, the part of the prompt that was new, the reply,
 
 from __future__ import annotations
 
-import difflib
 import threading
 from collections import defaultdict
 from collections.abc import Sequence
@@ -24,9 +23,7 @@ from pddlcoder.llm.engines import AsyncFace, PlainEngine, SolveCounters
 from pddlcoder.llm.errors import ContextOverflow, is_overflow
 from pddlcoder.llm.replies import FinishReason, Reply
 from pddlcoder.llm.traced import TracedLM, traced
-from pddlcoder.llm.transcript import Turn, new_part, prompt_key, render, turns_of
-
-_TAIL = 300
+from pddlcoder.llm.transcript import Turn, new_part, parting, prompt_key, render, turns_of
 
 
 class RecordedUsage(BaseModel):
@@ -102,7 +99,7 @@ def read_rows(path: Path) -> tuple[Row, ...]:
 def replay(path: str | Path, strict: bool = True) -> dspy.LM:
     """A model that gives the recorded replies.
 
-    Strict: the reply to exactly this prompt; a prompt never recorded is a `ModelError` that shows the nearest one. Not
+    Strict: the reply to exactly this prompt; a prompt never recorded is a `ModelError` that shows where it differs. Not
     strict: the n-th reply to the n-th call of the role, whatever the prompt says, so that a recording survives edits of
     prompts. Counting starts anew for each ledger; without a ledger, for each opened model. Opening costs a read of the file.
     """
@@ -141,6 +138,7 @@ class ReplayEngine(PlainEngine):
 
     def _find(self, turns: tuple[Turn, ...]) -> Row:
         role = current_role()
+        call = self._counters.next(f"calls of {role}")
         name = prompt_key(turns) if self._strict else role
         number = self._counters.next(name)
         rows = self._by_name.get(name, [])
@@ -151,18 +149,20 @@ class ReplayEngine(PlainEngine):
                 f"the recording {self._path} holds {len(rows)} replies for the role {role!r} and call {number} was made; "
                 f'record again with the model "record:{self._path}:MODEL"'
             )
-        raise self._miss(role, turns)
+        raise self._miss(role, call, turns)
 
-    def _miss(self, role: str, turns: tuple[Turn, ...]) -> ModelError:
-        now = render(turns)[-_TAIL:]
-        tails = [row.prompt[-_TAIL:] for row in self._rows]
-        near = max(
-            tails, key=lambda tail: difflib.SequenceMatcher(None, tail, now).ratio(), default="(nothing recorded)"
-        )
+    def _miss(self, role: str, call: int, turns: tuple[Turn, ...]) -> ModelError:
+        """The error of a prompt without a reply: where it parts from what was recorded for this call of the role."""
+        rows = [row for row in self._rows if row.role == role]
+        if len(rows) < call:
+            told = f"it holds {len(rows)} of this role"
+        else:
+            recorded, now = parting(rows[call - 1].prompt, render(turns))
+            told = f"the two first differ where the recorded one has {recorded!r} and this one {now!r}"
         return ModelError(
-            f"the recording {self._path} has no reply to this prompt of the role {role!r}; nearest recorded prompt ends "
-            f'{near[-120:]!r}, this one {now[-120:]!r}; record again with the model "record:{self._path}:MODEL", or take the replies in their order '
-            f'whatever the prompts say, with "replay:{self._path}?strict=no"'
+            f"the recording {self._path} has no reply to prompt {call} of the role {role!r}: {told}; record again with the "
+            f'model "record:{self._path}:MODEL", or take the replies in their order whatever the prompts say, with '
+            f'"replay:{self._path}?strict=no"'
         )
 
 

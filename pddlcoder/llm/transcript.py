@@ -50,6 +50,25 @@ def new_part(turns: Sequence[Turn], before: str) -> str:
     return text[text.rfind("\n", 0, shared) + 1 :]
 
 
+def parting(recorded: str, now: str, before: int = 30, after: int = 60) -> tuple[str, str]:
+    """Short excerpts of a recorded new part and of a whole prompt, from just before the place where they first differ.
+
+    The part is laid at the line of the prompt from which both agree longest; "" stands for a text that has ended there.
+    """
+    starts = [0, *(place + 1 for place, letter in enumerate(now) if letter == "\n")]
+    shared, start = max((_agreement(recorded, now, start), start) for start in starts)
+    here = start + shared
+    first = max(0, shared - before) if shared < len(recorded) else shared
+    other = max(0, here - before) if here < len(now) else here
+    return recorded[first : shared + after], now[other : here + after]
+
+
+def _agreement(part: str, text: str, start: int) -> int:
+    """How many letters of `part` stand in `text` from `start` on."""
+    longest = min(len(part), len(text) - start)
+    return next((i for i in range(longest) if part[i] != text[start + i]), longest)
+
+
 def _text(content: object) -> str:
     if isinstance(content, str):
         return content
