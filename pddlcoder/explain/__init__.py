@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pddlcoder.explain.rules import LiftedTask
 from pddlcoder.explain.story import story
-from pddlcoder.pddl import Severity, check, read_domain, read_problem, render
+from pddlcoder.pddl import Severity, read_pair, render
 from pddlcoder.pddl.transition import TransitionSystem
 
 __all__ = ["MAX_LINES", "explain"]
@@ -19,22 +19,19 @@ def explain(domain_text: str, problem_text: str) -> str:
     then conditions that can be had alone but not together; then how large the grounding is. Broken PDDL is answered with
     its findings. Work is limited by counting, so the answer never depends on the speed of the machine.
     """
-    findings = [one for one in check(domain_text, problem_text) if one.severity is not Severity.WARNING]
-    if findings:
+    pair = read_pair(domain_text, problem_text)
+    findings = [one for one in pair.diagnostics if one.severity is not Severity.WARNING]
+    if pair.domain is None or pair.problem is None:
         return _cut(
             f"This cannot be planned with, because of the PDDL itself:\n{render(findings, domain_text, problem_text, 5)}"
         )
-    domain = read_domain(domain_text).value
-    problem = read_problem(problem_text, domain).value
-    if domain is None or problem is None:
-        return "The domain and the problem cannot be read together.\n"
     try:
-        system = TransitionSystem(domain, problem)
+        system = TransitionSystem(pair.domain, pair.problem)
     except ValueError as error:
         return f"The domain and the problem do not fit together: {error}.\n"
     if not system.unmet(system.initial):
         return "The goal already holds in the initial state: the empty plan, of 0 steps, solves the task.\n"
-    return _cut("\n".join(story(LiftedTask(domain, problem), system)))
+    return _cut("\n".join(story(LiftedTask(pair.domain, pair.problem), system)))
 
 
 def _cut(text: str) -> str:

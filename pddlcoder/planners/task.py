@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pddlcoder.pddl import check, print_domain, print_problem, read_domain, read_problem
+from pddlcoder.pddl import print_domain, print_problem, read_pair
 from pddlcoder.pddl.diagnostics import Diagnostic, Severity
 from pddlcoder.pddl.model import Domain, Plan, Problem, Step
 from pddlcoder.types import Outcome, PlannerResult
@@ -41,14 +41,12 @@ class Refusal:
 
 def read_task(domain_text: str, problem_text: str) -> Task | Refusal:
     """Read both texts with the kernel; errors and features outside classical planning are refused before any search."""
-    refusal = refuse(check(domain_text, problem_text))
-    if refusal:
+    pair = read_pair(domain_text, problem_text)
+    if refusal := refuse(pair.diagnostics):
         return refusal
-    domain = read_domain(domain_text)
-    problem = read_problem(problem_text, domain.value)
-    if domain.value is None or problem.value is None:
-        return _broken((*domain.diagnostics, *problem.diagnostics))
-    return Task(domain.value, problem.value, print_domain(domain.value), print_problem(problem.value))
+    assert pair.domain is not None, "what could not be read has a finding that says why"
+    assert pair.problem is not None, "what could not be read has a finding that says why"
+    return Task(pair.domain, pair.problem, print_domain(pair.domain), print_problem(pair.problem))
 
 
 def refuse(diagnostics: tuple[Diagnostic, ...]) -> Refusal | None:
