@@ -92,12 +92,27 @@ def solve(
     from pddlcoder.coder import PDDLCoder
 
     seconds = None if time_limit is None else checked_seconds(time_limit)
-    build = partial(PDDLCoder, spec, critic_model=critic_model, api_base=api_base or settings.api_base, engine=engine)
-    build = partial(build, temperature=temperature, max_tokens=max_tokens, timeout=checked_seconds(call_timeout))
-    build = partial(build, critic=not no_critic, mapping=mapping, tools=tools, loop=loop, max_iters=max_iters)
-    build = partial(build, time_limit=seconds, budget_tokens=budget_tokens, budget_usd=budget_usd)
-    build = partial(build, planner=planner or settings.planner, planner_time_limit=settings.time_limit)
-    build = partial(build, memory_limit=settings.memory_limit)
+    build = partial(
+        PDDLCoder,
+        spec,
+        critic_model=critic_model,
+        planner=planner or settings.planner,
+        planner_time_limit=settings.time_limit,
+        memory_limit=settings.memory_limit,
+        critic=not no_critic,
+        mapping=mapping,
+        tools=tools,
+        loop=loop,
+        max_iters=max_iters,
+        time_limit=seconds,
+        budget_tokens=budget_tokens,
+        budget_usd=budget_usd,
+        api_base=api_base or settings.api_base,
+        engine=engine,
+        temperature=temperature,
+        max_tokens=max_tokens,
+        timeout=checked_seconds(call_timeout),
+    )
     return _run(build, task, out, as_json)
 
 
