@@ -3,6 +3,7 @@
 NLPddlgymError
 ├── UnknownNameError      no such split, domain or problem; the message lists what exists
 ├── DataError             a file of the benchmark is broken; one line that names the file and, where known, the line
+├── ConfigError           a generator was asked for something that cannot be made
 └── InvalidActionError    an environment opened with on_invalid="raise" was given a step that does not apply
 """
 
@@ -17,6 +18,10 @@ class UnknownNameError(NLPddlgymError):
 
 class DataError(NLPddlgymError):
     """A file of the benchmark is broken; one line that names the file and, where known, the line."""
+
+
+class ConfigError(NLPddlgymError):
+    """A generator was asked for something that cannot be made; the message names the setting and its least value."""
 
 
 class InvalidActionError(NLPddlgymError):
