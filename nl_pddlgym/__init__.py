@@ -9,8 +9,8 @@
 
 from typing import TYPE_CHECKING
 
-from nl_pddlgym.dataset import domains, load, load_task
-from nl_pddlgym.errors import DataError, InvalidActionError, NLPddlgymError, UnknownNameError
+from nl_pddlgym.dataset import Tasks, domains, load, load_task
+from nl_pddlgym.errors import ConfigError, DataError, InvalidActionError, NLPddlgymError, UnknownNameError
 from nl_pddlgym.judge import Move, Score, grade, score, trace
 from nl_pddlgym.registration import register_with_gymnasium
 from nl_pddlgym.task import Gold, Task
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nl_pddlgym.env import PlanEnv
 
 __all__ = [
+    "ConfigError",
     "DataError",
     "Gold",
     "InvalidActionError",
@@ -28,6 +29,7 @@ __all__ = [
     "PlanEnv",
     "Score",
     "Task",
+    "Tasks",
     "UnknownNameError",
     "World",
     "domains",

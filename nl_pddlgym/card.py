@@ -1,15 +1,21 @@
-"""The card of a domain, `domain.toml`: its source, the decisions behind it, and what each S action stands for."""
+"""The card of a domain, `domain.toml`: its source, its decisions, its words, and what each S action stands for."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 
 from nl_pddlgym.errors import DataError
+from nl_pddlgym.vocabulary import Vocabulary, read_vocabulary
+from nl_pddlgym.words import Retelling
 
 HIDDEN = "_"
+KEYS = frozenset(
+    ("version", "source", "problems", "decisions", "ambiguous", "actions", "stacks", "vocabulary", "generated")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,11 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What `domain.toml` says; `decisions` settle what the prose alone would leave open."""
+    """What `domain.toml` says; `decisions` settle what the prose alone would leave open.
+
+    `ambiguous` says why an S action can have several outcomes, and is "" where it cannot. `generated` holds the settings
+    of each generated problem by its number ("03"), `seed` among them; a problem that is not in it was written by hand.
+    """
 
     version: str
     source: str
@@ -50,21 +60,41 @@ class Card:
     decisions: tuple[str, ...]
     actions: tuple[ActionSchema, ...]
     stacks: Mapping[str, Stack] = field(default_factory=dict)
+    ambiguous: str = ""
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    generated: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    def retold(self, words: Retelling) -> Card:
+        """The card with its actions and stacks in other words."""
+        tell = words.tell
+        return replace(
+            self,
+            actions=tuple(_retold(schema, words) for schema in self.actions),
+            stacks={tell(name): Stack(tell(stack.base), tell(stack.link)) for name, stack in self.stacks.items()},
+        )
+
+
+def _retold(schema: ActionSchema, words: Retelling) -> ActionSchema:
+    tell = words.tell
+    patterns = tuple(Pattern(tell(pattern.operator), tuple(map(tell, pattern.args))) for pattern in schema.patterns)
+    return ActionSchema(tell(schema.name), tuple(map(tell, schema.parameters)), patterns)
 
 
 def read_card(path: Path) -> Card:
     """Read a `domain.toml`; DataError, naming the file and the fault, if it is missing, broken or has unknown keys."""
     try:
-        return _card(tomllib.loads(path.read_text(encoding="utf-8")))
+        return card_of(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise DataError(f"{path}: cannot be read ({error.strerror})") from error
     except ValueError as error:
         raise DataError(f"{path}: {error}") from error
 
 
-def _card(table: dict[str, object]) -> Card:
-    unknown = sorted(set(table) - {"version", "source", "problems", "decisions", "actions", "stacks"})
-    if unknown:
+@lru_cache(maxsize=64)
+def card_of(text: str) -> Card:
+    """The card in this text; ValueError for a fault in it."""
+    table = tomllib.loads(text)
+    if unknown := sorted(set(table) - KEYS):
         raise ValueError(f"unknown key '{unknown[0]}'")
     return Card(
         version=_text(table, "version"),
@@ -73,7 +103,22 @@ def _card(table: dict[str, object]) -> Card:
         decisions=_texts(table.get("decisions", []), "decisions"),
         actions=tuple(_schema(form, patterns) for form, patterns in _table(table, "actions").items()),
         stacks={name: _stack(name, entry) for name, entry in _table(table, "stacks").items()},
+        ambiguous=_text(table, "ambiguous") if "ambiguous" in table else "",
+        vocabulary=read_vocabulary(_table(table, "vocabulary")),
+        generated={number: _settings(number, entry) for number, entry in _table(table, "generated").items()},
     )
+
+
+def _settings(number: str, entry: object) -> Mapping[str, int]:
+    if not number.isdecimal():
+        raise ValueError(f"generated.{number} is no number of a problem")
+    if (
+        not isinstance(entry, dict)
+        or not all(isinstance(value, int) for value in entry.values())
+        or "seed" not in entry
+    ):
+        raise ValueError(f"generated.{number} must give a seed and settings, all whole numbers")
+    return entry
 
 
 def _schema(form: str, patterns: object) -> ActionSchema:

@@ -4,45 +4,84 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any, overload
 
 from nl_pddlgym.errors import DataError, UnknownNameError
 from nl_pddlgym.paths import data_path
-from nl_pddlgym.reading import domain_of, problem_of
-from nl_pddlgym.task import Task, domain_path, read_text
-from pddlcoder.pddl.model import Domain
+from nl_pddlgym.reading import objects_of
+from nl_pddlgym.task import Task, domain_path, open_retelling, read_text
+from nl_pddlgym.words import WORDS
 
 SPLITS = ("train", "validation", "test")
 
 
-def load(which: str = "test", *, root: Path | None = None) -> tuple[Task, ...]:
+@dataclass(frozen=True)
+class Tasks(Sequence[Task]):
+    """Tasks in the order of their ids; each is read from the disk when it is asked for, so a long sequence costs nothing."""
+
+    root: Path
+    places: tuple[tuple[str, str], ...]
+    words: str = "plain"
+    seed: int = 0
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, index: int) -> Task: ...
+    @overload
+    def __getitem__(self, index: slice) -> Tasks: ...
+    def __getitem__(self, index: int | slice) -> Task | Tasks:
+        if isinstance(index, slice):
+            return replace(self, places=self.places[index])
+        domain, number = self.places[index]
+        return read_task(self.root, domain, number, words=self.words, seed=self.seed)
+
+    def to_dspy(self) -> list[Any]:
+        """The tasks as `dspy.Example`s with the inputs dnl, pnl, actions and objects, and their id; needs DSPy."""
+        from nl_pddlgym.examples import example
+
+        return [example(task) for task in self]
+
+
+def load(which: str = "test", *, words: str = "plain", seed: int = 0, root: Path | None = None) -> Tasks:
     """The tasks of a split ("train", "validation", "test"), of "all", or of one domain ("hanoi"), in the order of their ids.
 
-    `root` is another data folder of the same layout. Raises UnknownNameError for any other name, DataError for a broken file.
+    `words` tells them in "plain", "nonsense" or "misleading" words, chosen by `seed`. `root` is another data folder of the
+    same layout. Raises UnknownNameError for any other name, DataError for a broken file.
     """
     root = root or data_path()
+    if words not in WORDS:
+        raise UnknownNameError(_unknown("kind of words", words, WORDS))
     names = domains(root)
     if which in names:
-        return tuple(_tasks(root, which))
+        return Tasks(root, tuple((which, number) for number in numbers(root, which)), words, seed)
     if which not in (*SPLITS, "all"):
         raise UnknownNameError(_unknown("split or domain", which, (*SPLITS, "all", *names)))
-    tasks = (task for name in names for task in _tasks(root, name))
-    return tuple(task for task in tasks if which in ("all", task.split))
+    splits = _splits(read_text(root / "splits.toml"), root)
+    places = ((name, number) for name in names for number in numbers(root, name))
+    wanted = (place for place in places if which in ("all", splits.get((place[0], int(place[1])))))
+    return Tasks(root, tuple(wanted), words, seed)
 
 
-def load_task(task_id: str, *, root: Path | None = None) -> Task:
-    """The task with this id, such as "hanoi/01"; UnknownNameError lists what exists, DataError names a broken file."""
+def load_task(task_id: str, *, words: str = "plain", seed: int = 0, root: Path | None = None) -> Task:
+    """The task with this id, such as "hanoi/01"; UnknownNameError names the nearest ones, DataError a broken file."""
     root = root or data_path()
     domain, _, number = task_id.partition("/")
     names = domains(root)
     if domain not in names:
         raise UnknownNameError(_unknown("domain", domain, names))
+    if words not in WORDS:
+        raise UnknownNameError(_unknown("kind of words", words, WORDS))
     existing = numbers(root, domain)
     number = number and number.zfill(2)
     if number not in existing:
         raise UnknownNameError(_unknown(f"problem of {domain}", number, existing))
-    return next(_tasks(root, domain, (number,)))
+    return read_task(root, domain, number, words=words, seed=seed)
 
 
 def domains(root: Path | None = None) -> tuple[str, ...]:
@@ -56,44 +95,45 @@ def numbers(root: Path, domain: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=int))
 
 
-def _tasks(root: Path, domain: str, wanted: tuple[str, ...] | None = None) -> Iterator[Task]:
-    """The tasks of a domain, all or those with the wanted numbers; what they share is read once."""
-    folder_path, splits = domain_path(root, domain), _splits(root)
-    dnl, actions = read_text(folder_path / "domain.md"), read_text(folder_path / "actions.md")
-    pddl_path = folder_path / "domain.pddl"
-    pddl = domain_of(read_text(pddl_path), str(pddl_path))
-    for number in wanted or numbers(root, domain):
-        yield Task(
-            id=f"{domain}/{number}",
-            domain=domain,
-            dnl=dnl,
-            pnl=read_text(folder_path / "problems" / f"{number}.md"),
-            actions=actions,
-            objects=_objects(pddl, folder_path / "problems" / f"{number}.pddl"),
-            split=splits.get((domain, int(number)), ""),
-            data_path=root,
-        )
+def read_task(root: Path, domain: str, number: str, *, words: str = "plain", seed: int = 0) -> Task:
+    """One task from its files; told in other words than the plain ones, its dnl states the rules in full."""
+    folder_path, tell = domain_path(root, domain), open_retelling(root, domain, words, seed).tell
+    dnl = read_text(folder_path / "domain.md")
+    if words != "plain":
+        dnl = f"{dnl}\n{read_text(folder_path / 'rules.md')}"
+    problem_path = folder_path / "problems" / f"{number}.pddl"
+    names = objects_of(
+        read_text(folder_path / "domain.pddl"),
+        read_text(problem_path),
+        str(folder_path / "domain.pddl"),
+        str(problem_path),
+    )
+    return Task(
+        id=f"{domain}/{number}",
+        domain=domain,
+        dnl=tell(dnl),
+        pnl=tell(read_text(folder_path / "problems" / f"{number}.md")),
+        actions=tell(read_text(folder_path / "actions.md")),
+        objects=tell("".join(f"{name}\n" for name in names)),
+        split=_splits(read_text(root / "splits.toml"), root).get((domain, int(number)), ""),
+        data_path=root,
+        words=words,
+        seed=seed,
+    )
 
 
-def _objects(domain: Domain, problem_path: Path) -> str:
-    """The names of everything in the problem, one a line, in the order of the file."""
-    problem = problem_of(read_text(problem_path), domain, str(problem_path))
-    spelling = {**domain.spelling, **problem.spelling}
-    names = dict.fromkeys(thing.name for thing in (*domain.constants, *problem.objects))
-    return "".join(f"{spelling.get(name, name)}\n" for name in names)
-
-
-def _splits(root: Path) -> dict[tuple[str, int], str]:
-    """The split of each problem, by domain and number."""
-    path = root / "splits.toml"
+@lru_cache(maxsize=4)
+def _splits(text: str, root: Path) -> Mapping[tuple[str, int], str]:
+    """The split of each problem, by domain and number, from the text of the file."""
     try:
-        tables = tomllib.loads(read_text(path))
+        tables = tomllib.loads(text)
         return {(domain, int(n)): split for split in SPLITS for domain, ns in tables.get(split, {}).items() for n in ns}
     except (tomllib.TOMLDecodeError, TypeError, AttributeError) as error:
-        raise DataError(f"{path}: {error}") from error
+        raise DataError(f"{root / 'splits.toml'}: {error}") from error
 
 
-def _unknown(kind: str, name: str, existing: tuple[str, ...]) -> str:
+def _unknown(kind: str, name: str, existing: Sequence[str]) -> str:
     near = difflib.get_close_matches(name, existing, n=3)
     guess = f"; did you mean {' or '.join(near)}?" if near else ""
-    return f"There is no {kind} '{name}'{guess} (there are: {', '.join(existing)})"
+    listed = ", ".join(existing) if len(existing) <= 40 else f"{existing[0]} to {existing[-1]}"
+    return f"There is no {kind} '{name}'{guess} (there are: {listed})"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from nl_pddlgym.card import Card, read_card
 from nl_pddlgym.errors import DataError
+from nl_pddlgym.words import Retelling, retelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +23,9 @@ class Gold:
 class Task:
     """One problem told in words: `dnl` and `pnl`, the actions S ("(move ?to)") and the objects O, one a line.
 
-    `id` is "domain/NN"; `split` is "train", "validation", "test", or "" for a problem in no split. The gold is no field:
-    it is read from `data_path`, the benchmark's data folder, when `gold()` is called.
+    `id` is "domain/NN"; `split` is "train", "validation", "test", or "" for a problem in no split. `words` and `seed` say in
+    which words it is told ("plain", "nonsense", "misleading"). The gold is no field: it is read from `data_path`, the
+    benchmark's data folder, when `gold()` is called.
     """
 
     id: str
@@ -33,15 +36,37 @@ class Task:
     objects: str
     split: str
     data_path: Path = field(repr=False, compare=False)
+    words: str = "plain"
+    seed: int = 0
+
+    @property
+    def number(self) -> str:
+        """The number of the problem in its domain, as its files are called: "03"."""
+        return self.id.partition("/")[2]
 
     def gold(self) -> Gold:
-        """The answer key, read now; DataError if a file is missing."""
-        folder_path, number = domain_path(self.data_path, self.domain), self.id.partition("/")[2]
+        """The answer key in the words of the task, read now; DataError if a file is missing."""
+        folder_path, tell = domain_path(self.data_path, self.domain), self.retelling().tell
         return Gold(
-            domain=read_text(folder_path / "domain.pddl"),
-            problem=read_text(folder_path / "problems" / f"{number}.pddl"),
-            plan=read_text(folder_path / "problems" / f"{number}.plan"),
+            domain=tell(read_text(folder_path / "domain.pddl")),
+            problem=tell(read_text(folder_path / "problems" / f"{self.number}.pddl")),
+            plan=tell(read_text(folder_path / "problems" / f"{self.number}.plan")),
         )
+
+    def card(self) -> Card:
+        """The card of the domain in the words of the task; it belongs to the gold. DataError if the file is broken."""
+        card = read_card(domain_path(self.data_path, self.domain) / "domain.toml")
+        return card if self.words == "plain" else card.retold(self.retelling())
+
+    def retelling(self) -> Retelling:
+        """The bijection from the plain words to those of the task."""
+        return open_retelling(self.data_path, self.domain, self.words, self.seed)
+
+
+def open_retelling(data_path: Path, domain: str, words: str, seed: int) -> Retelling:
+    """The bijection of a domain for these words and this seed; DataError if the card is broken, UnknownNameError for other words."""
+    card = read_card(domain_path(data_path, domain) / "domain.toml")
+    return retelling(card.vocabulary, words, seed, domain=domain, pools_path=data_path / "words.toml")
 
 
 def domain_path(data_path: Path, domain: str) -> Path:

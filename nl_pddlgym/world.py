@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 
-from nl_pddlgym.card import HIDDEN, ActionSchema, Card, Pattern, Stack, read_card
+from nl_pddlgym.card import HIDDEN, ActionSchema, Card, Pattern, Stack
 from nl_pddlgym.errors import DataError
 from nl_pddlgym.obstacle import obstacle
 from nl_pddlgym.reading import domain_of, problem_of
@@ -71,6 +71,11 @@ class World:
         }
         return sorted(steps, key=lambda step: (step.name, step.args))
 
+    def visible(self, ground: Step) -> Step | None:
+        """The S step that stands for a ground operator, the first in the order of the card; None if there is none."""
+        pairs = ((schema, pattern) for schema in self.actions.values() for pattern in schema.patterns)
+        return next((seen for pair in pairs if (seen := _visible(*pair, ground)) is not None), None)
+
     def objects(self) -> list[str]:
         """Every object, constants first, in the order and the spelling of the PDDL."""
         things = (*self.system.domain.constants, *self.system.problem.objects)
@@ -110,8 +115,8 @@ def open_world(task: Task) -> World:
     """The world of a benchmark task; DataError if its files are broken. It reads the gold PDDL: never hand it to a contestant."""
     gold, folder_path = task.gold(), domain_path(task.data_path, task.domain)
     domain = domain_of(gold.domain, str(folder_path / "domain.pddl"))
-    problem = problem_of(gold.problem, domain, str(folder_path / "problems" / f"{task.id.partition('/')[2]}.pddl"))
-    card = read_card(folder_path / "domain.toml")
+    problem = problem_of(gold.problem, domain, str(folder_path / "problems" / f"{task.number}.pddl"))
+    card = task.card()
     try:
         return World(TransitionSystem(domain, problem), card.actions, card.stacks)
     except ValueError as error:

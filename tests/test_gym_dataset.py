@@ -102,8 +102,9 @@ def broken(tmp_path: Path, file: str, text: str | None) -> Path:
     ],
 )
 def test_a_broken_file_is_named_in_one_line(tmp_path: Path, file: str, text: str | None, fault: str) -> None:
+    root = broken(tmp_path, file, text)
     with pytest.raises(DataError, match=fault) as caught:
-        load("all", root=broken(tmp_path, file, text))
+        score(next(iter(load("all", root=root))), "")
     assert "\n" not in str(caught.value)
 
 

@@ -26,7 +26,7 @@ class Generator:
     """The four parts of a domain's module."""
 
     domain: str
-    config: type
+    config: Any
     draw: Callable[[Random], Any]
     generate: Callable[[Any, Random], Problem]
     describe: Callable[[Problem, Random], str]
