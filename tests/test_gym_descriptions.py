@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from gym_prose import READERS, Fact
+from gym_readers import read
+from gym_readers.english import Fact
 
-from nl_pddlgym import Task, load
+from nl_pddlgym import Task, domains, load
+from nl_pddlgym.words import WORDS
 from pddlcoder.pddl import read_domain, read_problem
 from pddlcoder.pddl.model import And, Atom
 
@@ -20,15 +22,36 @@ def facts(formula: object) -> set[Fact]:
     return {(part.predicate, *part.args) for part in parts if isinstance(part, Atom)}
 
 
+def content(task: Task) -> tuple[dict[str, str], set[Fact], set[Fact]]:
+    """Objects with their types, initial facts and goal facts of the gold PDDL."""
+    gold = task.gold()
+    domain = read_domain(gold.domain).value
+    problem = read_problem(gold.problem, domain).value
+    assert domain is not None
+    assert problem is not None
+    things = (*domain.constants, *problem.objects)
+    init = {(atom.predicate, *atom.args) for atom in problem.init}
+    return {thing.name: thing.types[0] for thing in things}, init, facts(problem.goal)
+
+
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
 def test_the_prose_and_the_pddl_say_the_same(task: Task) -> None:
-    gold = task.gold()
-    problem = read_problem(gold.problem, read_domain(gold.domain).value).value
-    assert problem is not None
-    told = READERS[task.domain](task.dnl, task.pnl)
-    assert told.objects == {thing.name: thing.types[0] for thing in problem.objects}
-    assert told.init == {(atom.predicate, *atom.args) for atom in problem.init}
-    assert told.goal == facts(problem.goal)
+    told, (objects, init, goal) = read(task.domain, task.dnl, task.pnl), content(task)
+    assert told.objects == objects
+    assert told.init == init
+    assert told.goal == goal
+
+
+@pytest.mark.parametrize("domain", domains())
+@pytest.mark.parametrize("words", WORDS[1:])
+def test_the_prose_in_other_words_and_its_pddl_say_the_same(domain: str, words: str) -> None:
+    """A reader who is given the dictionary recovers the PDDL of the retold task, in its own words."""
+    for task in load(domain, words=words, seed=2):
+        words_of = task.retelling()
+        told, (objects, init, goal) = read(domain, words_of.back(task.dnl), words_of.back(task.pnl)), content(task)
+        assert {words_of.tell(name): words_of.tell(kind) for name, kind in told.objects.items()} == objects
+        assert {tuple(map(words_of.tell, fact)) for fact in told.init} == init
+        assert {tuple(map(words_of.tell, fact)) for fact in told.goal} == goal
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
