@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from nl_pddlgym.dataset import Tasks, domains, load, load_task
 from nl_pddlgym.errors import ConfigError, DataError, InvalidActionError, NLPddlgymError, UnknownNameError
-from nl_pddlgym.judge import Move, Score, grade, score, trace
+from nl_pddlgym.judge import Move, Score, trace
 from nl_pddlgym.registration import register_with_gymnasium
+from nl_pddlgym.scoring import grade, score
 from nl_pddlgym.task import Gold, Task
 from nl_pddlgym.world import World, open_pddl, open_world
 

@@ -54,26 +54,12 @@ class Move:
     reason: str = ""
 
 
-def score(task: Task, plan_text: str, *, cap: int = CAP) -> Score:
-    """Execute a plan in the task's own S and O and give level 2 or 3; text that is no plan is level 2, with the reason.
-
-    The goal is judged after the last step only. `cap` bounds the possible states (ValueError if below 1). DataError if
-    the task's files are broken.
-    """
-    return score_in(open_world(task), plan_text, cap=cap)
-
-
-def grade(task: Task, *, valid_pddl: bool, plan_text: str | None, cap: int = CAP) -> Score:
-    """The full scale 0 to 3, for those who know how a contestant got here: whether its PDDL is valid and what plan came out, if any."""
-    if not valid_pddl:
-        return Score(0, "the PDDL is not valid")
-    if plan_text is None:
-        return Score(1, "the PDDL is valid, but there is no plan")
-    return score(task, plan_text, cap=cap)
-
-
 def score_in(world: World, plan_text: str, *, cap: int = CAP) -> Score:
-    """As `score`, in a world already open; scoring leaves it as it was."""
+    """Execute a plan in the S and O of a world and give level 2 or 3; text that is no plan is level 2, with the reason.
+
+    The goal is judged after the last step only, and the world stays as it was. `cap` bounds the possible states
+    (ValueError if below 1).
+    """
     if cap < 1:
         raise ValueError(f"cap must be at least 1, got {cap}")
     reading = parse_plan(plan_text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from nl_pddlgym.card import HIDDEN, ActionSchema, Card, Pattern, Stack
 from nl_pddlgym.errors import DataError
@@ -71,6 +71,13 @@ class World:
         }
         return sorted(steps, key=lambda step: (step.name, step.args))
 
+    def named(self, step: Step, facts: Callable[[], Iterable[Fact]]) -> tuple[str, ...]:
+        """The objects that the arguments of a step without `fault` stand for in the state of these facts."""
+        parameters = self.actions[step.name.lower()].parameters
+        return tuple(
+            self._uppermost(facts, parameter, arg.lower()) for parameter, arg in zip(parameters, step.args, strict=True)
+        )
+
     def visible(self, ground: Step) -> Step | None:
         """The S step that stands for a ground operator, the first in the order of the card; None if there is none."""
         pairs = ((schema, pattern) for schema in self.actions.values() for pattern in schema.patterns)
@@ -88,10 +95,7 @@ class World:
     def _readings(self, state: State, step: Step) -> list[tuple[str, dict[str, str]]]:
         """The operators the step can stand for, each with the parameters that the step binds."""
         schema = self.actions[step.name.lower()]
-        values = {
-            parameter: self._uppermost(state, parameter, arg.lower())
-            for parameter, arg in zip(schema.parameters, step.args, strict=True)
-        }
+        values = dict(zip(schema.parameters, self.named(step, lambda: self.system.facts(state)), strict=True))
         readings = []
         for pattern in schema.patterns:
             parameters = self._operators[pattern.operator].parameters
@@ -100,12 +104,12 @@ class World:
             readings.append((pattern.operator, bound))
         return readings
 
-    def _uppermost(self, state: State, parameter: str, name: str) -> str:
+    def _uppermost(self, facts: Callable[[], Iterable[Fact]], parameter: str, name: str) -> str:
         """The object a name stands for: the top of the stack, where the parameter may be named by a stack's base."""
         stack = self._stacks.get(parameter)
         if stack is None or self.system.objects[name] != stack.base:
             return name
-        above = {fact[2]: fact[1] for fact in self.system.facts(state) if fact[0] == stack.link}
+        above = {fact[2]: fact[1] for fact in facts() if fact[0] == stack.link}
         while name in above:
             name = above.pop(name)
         return name

@@ -14,8 +14,9 @@ from pydantic import BaseModel, ConfigDict
 
 from nl_pddlgym import Score, Task, load_task
 from nl_pddlgym.errors import NLPddlgymError
-from nl_pddlgym.judge import Move, grade, trace
+from nl_pddlgym.judge import Move, trace
 from nl_pddlgym.paths import data_path
+from nl_pddlgym.scoring import grade
 from pddlcoder.coder import PDDLCoder
 from pddlcoder.errors import PrerequisiteError, UsageError
 from pddlcoder.events import Listener

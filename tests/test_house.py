@@ -35,7 +35,7 @@ GYM_RANKS = (
     {"world"},
     {"dataset", "judge", "planning"},
     {"registration", "published", "pddlgym_engine"},
-    {"env", "export", "building"},
+    {"scoring", "env", "export", "building"},
     {"verification"},
     {"cli"},
 )

@@ -13,7 +13,8 @@ from nl_pddlgym.cli.exits import Exit
 from nl_pddlgym.cli.options import AsJson, Data, Seed, TaskId, Words, emit_json, root_of
 from nl_pddlgym.dataset import load_task
 from nl_pddlgym.judge import Score, trace
-from nl_pddlgym.judge import score as judged
+from nl_pddlgym.scoring import Engine
+from nl_pddlgym.scoring import score as judged
 from pddlcoder.pddl import decode
 
 
@@ -22,6 +23,7 @@ def score(
     plan: Annotated[str, typer.Argument(metavar="PLAN", help="The plan file, or '-'.")],
     words: Words = "plain",
     seed: Seed = 0,
+    engine: Annotated[Engine, typer.Option(help="Who executes it: our own judge, or the real pddlgym.")] = Engine.OWN,
     steps: Annotated[bool, typer.Option("--steps", help="Show what each step changes.")] = False,
     as_json: AsJson = False,
     data: Data = None,
@@ -29,7 +31,7 @@ def score(
     """Execute a plan and give its level: 3 solves the task, 2 does not work, with the step and the reason."""
     chosen = load_task(task, words=words, seed=seed, root=root_of(data))
     text = decode(sys.stdin.buffer.read() if plan == "-" else Path(plan).read_bytes()).text
-    verdict = judged(chosen, text)
+    verdict = judged(chosen, text, engine=engine)
     code = _code(verdict)
     if as_json:
         emit_json({"task": chosen.id, **dataclasses.asdict(verdict), "exit_code": code.value})
