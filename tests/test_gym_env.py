@@ -171,7 +171,7 @@ def test_a_goal_that_holds_at_the_start_is_said_at_reset() -> None:
 
 
 def test_unknown_problems_and_settings_are_refused_with_what_exists() -> None:
-    with pytest.raises(UnknownNameError, match="there are: 00, 01, 02, .*, 19"):
+    with pytest.raises(UnknownNameError, match=r"there are: 00, 01, 02, .*, 19"):
         gymnasium.make("nl_pddlgym/hanoi-v0", problem=70)
     with pytest.raises(ValueError, match="stop, continue or raise"):
         PlanEnv("hanoi", on_invalid="ignore")  # ty: ignore[invalid-argument-type]

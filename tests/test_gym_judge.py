@@ -10,7 +10,7 @@ from nl_pddlgym import Task, grade, load, load_task, open_pddl, open_world, scor
 from nl_pddlgym.judge import score_in
 from pddlcoder.pddl.model import Step
 
-TASKS = load("all")
+TASKS = [load_task(f"{domain}/{number:02d}") for domain in ("elevator", "hanoi", "ring_and_peg") for number in range(3)]
 RINGS, HANOI, LIFT = (load_task(name) for name in ("ring_and_peg/00", "hanoi/00", "elevator/00"))
 
 
