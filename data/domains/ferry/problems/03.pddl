@@ -1,0 +1,19 @@
+(define (problem ferry_03)
+  (:domain ferry)
+  (:objects
+    port1 port2 port3 port4 port5 - port
+    car1 car2 car3 car4 car5 car6 car7 car8 car9 car10 - car)
+  (:init
+    (ferry_at port5)
+    (deck_free)
+    (car_at car1 port3)
+    (car_at car2 port2)
+    (car_at car3 port3)
+    (car_at car4 port3)
+    (car_at car5 port2)
+    (car_at car6 port5)
+    (car_at car7 port5)
+    (car_at car8 port3)
+    (car_at car9 port2)
+    (car_at car10 port4))
+  (:goal (and (car_at car1 port2) (car_at car2 port3) (car_at car3 port5) (car_at car5 port3) (car_at car6 port3) (car_at car7 port3) (car_at car8 port1) (car_at car9 port3) (car_at car10 port2))))

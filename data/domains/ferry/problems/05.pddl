@@ -1,0 +1,22 @@
+(define (problem ferry_05)
+  (:domain ferry)
+  (:objects
+    port1 port2 port3 port4 port5 port6 port7 - port
+    car1 car2 car3 car4 car5 car6 car7 car8 car9 car10 car11 car12 car13 - car)
+  (:init
+    (ferry_at port1)
+    (deck_free)
+    (car_at car1 port6)
+    (car_at car2 port7)
+    (car_at car3 port6)
+    (car_at car4 port1)
+    (car_at car5 port6)
+    (car_at car6 port3)
+    (car_at car7 port1)
+    (car_at car8 port2)
+    (car_at car9 port4)
+    (car_at car10 port2)
+    (car_at car11 port5)
+    (car_at car12 port7)
+    (car_at car13 port4))
+  (:goal (and (car_at car1 port7) (car_at car2 port5) (car_at car3 port2) (car_at car4 port7) (car_at car5 port4) (car_at car6 port4) (car_at car7 port6) (car_at car8 port7) (car_at car9 port5) (car_at car10 port5) (car_at car11 port7) (car_at car12 port3) (car_at car13 port2))))

@@ -1,0 +1,16 @@
+(define (problem gripper_01)
+  (:domain gripper)
+  (:objects
+    room1 room2 room3 - room
+    ball1 ball2 ball3 ball4 ball5 - ball
+    left_gripper right_gripper - hand)
+  (:init
+    (robot_in room3)
+    (ball_in ball1 room2)
+    (ball_in ball2 room2)
+    (ball_in ball3 room2)
+    (ball_in ball4 room2)
+    (ball_in ball5 room2)
+    (free left_gripper)
+    (free right_gripper))
+  (:goal (and (ball_in ball1 room1) (ball_in ball2 room3) (ball_in ball3 room1) (ball_in ball4 room1) (ball_in ball5 room1))))

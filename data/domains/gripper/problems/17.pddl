@@ -1,0 +1,28 @@
+(define (problem gripper_17)
+  (:domain gripper)
+  (:objects
+    room1 room2 room3 - room
+    ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 - ball
+    left_gripper right_gripper - hand)
+  (:init
+    (robot_in room2)
+    (ball_in ball1 room3)
+    (ball_in ball2 room3)
+    (ball_in ball3 room3)
+    (ball_in ball4 room3)
+    (ball_in ball5 room3)
+    (ball_in ball6 room3)
+    (ball_in ball7 room3)
+    (ball_in ball8 room3)
+    (ball_in ball9 room3)
+    (ball_in ball10 room3)
+    (ball_in ball11 room3)
+    (ball_in ball12 room3)
+    (ball_in ball13 room3)
+    (ball_in ball15 room3)
+    (ball_in ball16 room3)
+    (ball_in ball17 room3)
+    (ball_in ball18 room3)
+    (carrying left_gripper ball14)
+    (free right_gripper))
+  (:goal (and (ball_in ball1 room2) (ball_in ball2 room1) (ball_in ball3 room1) (ball_in ball4 room1) (ball_in ball5 room1) (ball_in ball6 room2) (ball_in ball7 room1) (ball_in ball8 room1) (ball_in ball9 room2) (ball_in ball10 room2) (ball_in ball11 room2) (ball_in ball12 room1) (ball_in ball13 room1) (ball_in ball14 room2) (ball_in ball15 room2) (ball_in ball16 room1) (ball_in ball17 room2) (ball_in ball18 room2))))

@@ -1,0 +1,28 @@
+(define (problem gripper_20)
+  (:domain gripper)
+  (:objects
+    room1 room2 room3 room4 - room
+    ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 - ball
+    left_gripper right_gripper - hand)
+  (:init
+    (robot_in room1)
+    (ball_in ball1 room4)
+    (ball_in ball2 room2)
+    (ball_in ball3 room2)
+    (ball_in ball5 room2)
+    (ball_in ball6 room2)
+    (ball_in ball7 room2)
+    (ball_in ball8 room2)
+    (ball_in ball9 room4)
+    (ball_in ball10 room2)
+    (ball_in ball11 room4)
+    (ball_in ball12 room2)
+    (ball_in ball13 room2)
+    (ball_in ball14 room4)
+    (ball_in ball16 room4)
+    (ball_in ball17 room4)
+    (ball_in ball18 room4)
+    (ball_in ball19 room4)
+    (carrying left_gripper ball4)
+    (carrying right_gripper ball15))
+  (:goal (and (ball_in ball1 room3) (ball_in ball2 room4) (ball_in ball3 room1) (ball_in ball4 room1) (ball_in ball5 room1) (ball_in ball6 room3) (ball_in ball7 room1) (ball_in ball8 room4) (ball_in ball9 room3) (ball_in ball10 room4) (ball_in ball11 room2) (ball_in ball12 room4) (ball_in ball13 room4) (ball_in ball14 room1) (ball_in ball15 room1) (ball_in ball16 room2) (ball_in ball17 room3) (ball_in ball18 room1) (ball_in ball19 room2))))

@@ -1,0 +1,25 @@
+(define (problem gripper_22)
+  (:domain gripper)
+  (:objects
+    room1 room2 room3 room4 room5 room6 room7 room8 room9 - room
+    ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 - ball
+    left_gripper right_gripper - hand)
+  (:init
+    (robot_in room5)
+    (ball_in ball1 room8)
+    (ball_in ball2 room5)
+    (ball_in ball3 room8)
+    (ball_in ball4 room5)
+    (ball_in ball5 room3)
+    (ball_in ball6 room3)
+    (ball_in ball7 room3)
+    (ball_in ball8 room3)
+    (ball_in ball9 room8)
+    (ball_in ball10 room5)
+    (ball_in ball11 room3)
+    (ball_in ball13 room3)
+    (ball_in ball15 room3)
+    (ball_in ball16 room8)
+    (carrying left_gripper ball14)
+    (carrying right_gripper ball12))
+  (:goal (and (ball_in ball1 room6) (ball_in ball2 room2) (ball_in ball3 room7) (ball_in ball4 room7) (ball_in ball5 room7) (ball_in ball6 room6) (ball_in ball7 room4) (ball_in ball9 room4) (ball_in ball10 room7) (ball_in ball11 room8) (ball_in ball12 room4) (ball_in ball13 room4) (ball_in ball14 room8) (ball_in ball15 room7) (ball_in ball16 room3))))

@@ -1,0 +1,28 @@
+(define (problem gripper_25)
+  (:domain gripper)
+  (:objects
+    room1 room2 room3 room4 room5 room6 room7 room8 room9 room10 - room
+    ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 - ball
+    left_gripper right_gripper - hand)
+  (:init
+    (robot_in room5)
+    (ball_in ball1 room7)
+    (ball_in ball2 room1)
+    (ball_in ball3 room7)
+    (ball_in ball4 room7)
+    (ball_in ball5 room1)
+    (ball_in ball6 room7)
+    (ball_in ball7 room6)
+    (ball_in ball8 room9)
+    (ball_in ball9 room1)
+    (ball_in ball10 room1)
+    (ball_in ball11 room7)
+    (ball_in ball12 room9)
+    (ball_in ball13 room7)
+    (ball_in ball14 room6)
+    (ball_in ball15 room9)
+    (ball_in ball16 room6)
+    (ball_in ball17 room6)
+    (free left_gripper)
+    (free right_gripper))
+  (:goal (and (ball_in ball1 room5) (ball_in ball2 room5) (ball_in ball3 room1) (ball_in ball4 room1) (ball_in ball5 room5) (ball_in ball6 room5) (ball_in ball7 room5) (ball_in ball8 room1) (ball_in ball9 room5) (ball_in ball10 room5) (ball_in ball11 room1) (ball_in ball12 room5) (ball_in ball13 room5) (ball_in ball14 room5) (ball_in ball15 room1) (ball_in ball16 room1) (ball_in ball17 room5))))
