@@ -21,7 +21,7 @@ FUNCTION_WORDS = frozenset(
     rules task tasks job jobs problem problems goal goals action actions step steps situation state states object objects robot robots
     world case cases possible impossible true false left right straight directly immediately exact at present currently
     initially finally afterwards meanwhile otherwise rest total free freely able according apply applies changes change changed changing
-    thus hence very quite well good long longer far near new old necessary important yes find finds found work works deal deals look looks
+    thus hence very quite well good long longer far near new old necessary important yes whatever whenever wherever see sees seen find finds found work works deal deals look looks
     """.split()
 )
 """A vocabulary may hold some of them all the same, such as "up" where it is an action; then they are replaced like any other word."""

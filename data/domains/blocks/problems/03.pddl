@@ -1,0 +1,16 @@
+(define (problem blocks_03)
+  (:domain blocks)
+  (:objects
+    block1 block2 block3 block4 block5 block6 - block)
+  (:init
+    (on_table block2)
+    (on_table block1)
+    (on block4 block1)
+    (on block3 block4)
+    (on_table block6)
+    (on block5 block6)
+    (clear block2)
+    (clear block3)
+    (clear block5)
+    (hand_empty))
+  (:goal (and (on_table block5) (on block2 block5) (on_table block1) (on block4 block1) (on block6 block4))))

@@ -1,0 +1,17 @@
+(define (problem blocks_04)
+  (:domain blocks)
+  (:objects
+    block1 block2 block3 block4 block5 block6 - block)
+  (:init
+    (on_table block5)
+    (on_table block4)
+    (on block1 block4)
+    (on_table block3)
+    (on block2 block3)
+    (on_table block6)
+    (clear block5)
+    (clear block1)
+    (clear block2)
+    (clear block6)
+    (hand_empty))
+  (:goal (and (on_table block2) (on_table block4) (on block3 block4) (on_table block6) (on block5 block6) (on_table block1))))

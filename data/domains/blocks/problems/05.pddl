@@ -1,0 +1,16 @@
+(define (problem blocks_05)
+  (:domain blocks)
+  (:objects
+    block1 block2 block3 block4 block5 block6 block7 - block)
+  (:init
+    (on_table block5)
+    (on block1 block5)
+    (on_table block3)
+    (on block4 block3)
+    (on_table block2)
+    (on block7 block2)
+    (clear block1)
+    (clear block4)
+    (clear block7)
+    (in_hand block6))
+  (:goal (and (on_table block3) (on block7 block3) (on block1 block7) (on block2 block1) (on block4 block2) (on block6 block4) (on block5 block6))))

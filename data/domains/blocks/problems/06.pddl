@@ -1,0 +1,18 @@
+(define (problem blocks_06)
+  (:domain blocks)
+  (:objects
+    block1 block2 block3 block4 block5 block6 block7 - block)
+  (:init
+    (on_table block3)
+    (on_table block6)
+    (on_table block5)
+    (on_table block4)
+    (on block7 block4)
+    (on block2 block7)
+    (on block1 block2)
+    (clear block3)
+    (clear block6)
+    (clear block5)
+    (clear block1)
+    (hand_empty))
+  (:goal (and (on_table block3) (on_table block7) (on block6 block7) (on block2 block6) (on block5 block2) (on block4 block5))))

@@ -1,0 +1,16 @@
+(define (problem blocks_08)
+  (:domain blocks)
+  (:objects
+    block1 block2 block3 block4 block5 block6 block7 block8 - block)
+  (:init
+    (on_table block6)
+    (on block2 block6)
+    (on block1 block2)
+    (on block5 block1)
+    (on block8 block5)
+    (on block7 block8)
+    (on block4 block7)
+    (on block3 block4)
+    (clear block3)
+    (hand_empty))
+  (:goal (and (on_table block3) (on block1 block3) (on block5 block1) (on_table block8) (on block2 block8) (on block4 block2) (on block7 block4) (on_table block6))))

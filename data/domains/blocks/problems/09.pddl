@@ -1,0 +1,18 @@
+(define (problem blocks_09)
+  (:domain blocks)
+  (:objects
+    block1 block2 block3 block4 block5 block6 block7 block8 block9 - block)
+  (:init
+    (on_table block9)
+    (on block2 block9)
+    (on block4 block2)
+    (on block5 block4)
+    (on block3 block5)
+    (on_table block8)
+    (on block1 block8)
+    (on block6 block1)
+    (on block7 block6)
+    (clear block3)
+    (clear block7)
+    (hand_empty))
+  (:goal (and (on_table block7) (on_table block1) (on block6 block1) (on_table block4) (on_table block9) (on block3 block9) (on_table block5) (on block8 block5))))

@@ -1,0 +1,21 @@
+(define (problem briefcaseworld_07)
+  (:domain briefcaseworld)
+  (:objects
+    home office library bank station market - location
+    letter book key wallet phone ticket contract camera umbrella lunch map - item)
+  (:init
+    (briefcase_at market)
+    (item_at letter home)
+    (item_at book market)
+    (item_at key library)
+    (item_at wallet bank)
+    (item_at phone bank)
+    (item_at ticket office)
+    (item_at contract office)
+    (item_at camera station)
+    (item_at umbrella market)
+    (item_at lunch library)
+    (item_at map office)
+    (inside book)
+    (inside umbrella))
+  (:goal (and (item_at letter market) (item_at book home) (item_at key station) (item_at wallet home) (item_at phone library) (item_at ticket home) (item_at contract bank) (item_at umbrella station) (item_at lunch market) (item_at map market))))

@@ -1,0 +1,21 @@
+(define (problem briefcaseworld_08)
+  (:domain briefcaseworld)
+  (:objects
+    home office library bank station market - location
+    letter book key wallet phone ticket contract camera umbrella lunch map laptop pen - item)
+  (:init
+    (briefcase_at library)
+    (item_at letter library)
+    (item_at book market)
+    (item_at key library)
+    (item_at wallet bank)
+    (item_at phone library)
+    (item_at ticket office)
+    (item_at contract library)
+    (item_at camera bank)
+    (item_at umbrella home)
+    (item_at lunch library)
+    (item_at map office)
+    (item_at laptop office)
+    (item_at pen bank))
+  (:goal (and (item_at letter office) (item_at book station) (item_at wallet office) (item_at phone bank) (item_at ticket bank) (item_at contract home) (item_at camera library) (item_at lunch office) (item_at map station) (item_at laptop market) (item_at pen library) (inside key) (inside umbrella))))

@@ -1,0 +1,23 @@
+(define (problem briefcaseworld_10)
+  (:domain briefcaseworld)
+  (:objects
+    home office library bank station market hotel school - location
+    letter book key wallet phone ticket contract camera umbrella lunch map laptop pen scarf coin - item)
+  (:init
+    (briefcase_at library)
+    (item_at letter station)
+    (item_at book station)
+    (item_at key market)
+    (item_at wallet office)
+    (item_at phone office)
+    (item_at ticket bank)
+    (item_at contract market)
+    (item_at camera station)
+    (item_at umbrella bank)
+    (item_at lunch library)
+    (item_at map bank)
+    (item_at laptop market)
+    (item_at pen office)
+    (item_at scarf home)
+    (item_at coin home))
+  (:goal (and (item_at letter home) (item_at book office) (item_at key home) (item_at wallet home) (item_at phone bank) (item_at ticket office) (item_at contract station) (item_at camera office) (item_at umbrella school) (item_at lunch school) (item_at map office) (item_at laptop station) (item_at pen station) (item_at scarf library) (item_at coin office))))
