@@ -84,7 +84,7 @@ class _Moment:
     number: int
     step: Step
     before: tuple[State, ...]
-    outcomes: tuple[dict[State, Step], ...]
+    outcomes: tuple[Sequence[tuple[State, Step]], ...]
     after: tuple[State, ...]
     reason: str
     capped: bool
@@ -95,11 +95,11 @@ def _execute(world: World, plan: Plan, cap: int) -> Iterator[_Moment]:
     states: tuple[State, ...] = (world.system.initial,)
     for number, step in enumerate(plan, 1):
         fault = world.fault(step)
-        outcomes = tuple({} if fault else world.outcomes(state, step) for state in states)
-        reason = fault or next(
-            (world.obstacle(state, step) for state, found in zip(states, outcomes, strict=True) if not found), ""
-        )
-        after = tuple(dict.fromkeys(state for found in outcomes for state in found))
+        outcomes = tuple([() if fault else world.successors(state, step) for state in states])
+        failed = next((state for state, found in zip(states, outcomes, strict=True) if not found), None)
+        reason = fault or ("" if failed is None else world.obstacle(failed, step))
+        reached = [state for found in outcomes for state, _ in found]
+        after = tuple(reached if len(reached) < 2 else dict.fromkeys(reached))
         yield _Moment(number, step, states, outcomes, after[:cap], reason, len(after) > cap)
         if not after:
             return
@@ -150,13 +150,13 @@ def _shown(world: World, moment: _Moment) -> Move:
     steps = [
         (facts[before], facts[after])
         for before, found in zip(moment.before, moment.outcomes, strict=True)
-        for after in found
+        for after, _ in found
         if after in facts
     ]
     return Move(
         number=moment.number,
         step=str(moment.step),
-        operators=tuple(sorted({str(operator) for found in moment.outcomes for operator in found.values()})),
+        operators=tuple(sorted({str(operator) for found in moment.outcomes for _, operator in found})),
         added=_common(world, [after - before for before, after in steps]),
         removed=_common(world, [before - after for before, after in steps]),
         states=len(moment.after),

@@ -29,6 +29,9 @@ class World:
         self._stacks = dict(stacks or {})
         self._operators = {action.name: action for action in system.domain.actions}
         _check(actions, self._operators)
+        self._forms = {
+            name: [self._form(pattern) for pattern in schema.patterns] for name, schema in self.actions.items()
+        }
 
     def fault(self, step: Step) -> str:
         """What is wrong with a step in every state: an unknown action or object, or a wrong number of arguments; "" if nothing."""
@@ -46,11 +49,21 @@ class World:
 
     def outcomes(self, state: State, step: Step) -> dict[State, Step]:
         """Each state the step can lead to, with the first operator that does, in sorted order; empty if it does not apply."""
-        found: dict[State, Step] = {}
-        for operator, bound in self._readings(state, step):
-            for ground in self.system.groundings(state, operator, bound):
-                found.setdefault(self.system.apply(state, ground), ground)
-        return found
+        return dict(self.successors(state, step))
+
+    def successors(self, state: State, step: Step) -> list[tuple[State, Step]]:
+        """The outcomes as pairs, without the cost of hashing a state where there is only one."""
+        found = [
+            (after, ground)
+            for operator, bound in self._readings(state, step)
+            for ground, after in self.system.successors(state, operator, bound)
+        ]
+        if len(found) < 2:
+            return found
+        first: dict[State, Step] = {}
+        for after, ground in found:
+            first.setdefault(after, ground)
+        return list(first.items())
 
     def obstacle(self, state: State, step: Step) -> str:
         """Why a step without `fault` does not apply: what stands in the way of the operator that comes nearest."""
@@ -73,10 +86,7 @@ class World:
 
     def named(self, step: Step, facts: Callable[[], Iterable[Fact]]) -> tuple[str, ...]:
         """The objects that the arguments of a step without `fault` stand for in the state of these facts."""
-        parameters = self.actions[step.name.lower()].parameters
-        return tuple(
-            self._uppermost(facts, parameter, arg.lower()) for parameter, arg in zip(parameters, step.args, strict=True)
-        )
+        return tuple(self._values(step, lambda link: (fact for fact in facts() if fact[0] == link)).values())
 
     def visible(self, ground: Step) -> Step | None:
         """The S step that stands for a ground operator, the first in the order of the card; None if there is none."""
@@ -94,22 +104,28 @@ class World:
 
     def _readings(self, state: State, step: Step) -> list[tuple[str, dict[str, str]]]:
         """The operators the step can stand for, each with the parameters that the step binds."""
-        schema = self.actions[step.name.lower()]
-        values = dict(zip(schema.parameters, self.named(step, lambda: self.system.facts(state)), strict=True))
-        readings = []
-        for pattern in schema.patterns:
-            parameters = self._operators[pattern.operator].parameters
-            pairs = zip(parameters, pattern.args, strict=True)
-            bound = {parameter.name: values.get(arg, arg) for parameter, arg in pairs if arg != HIDDEN}
-            readings.append((pattern.operator, bound))
-        return readings
+        values = self._values(step, lambda link: self.system.facts(state, link))
+        return [
+            (operator, {name: values.get(arg, arg) for name, arg in named})
+            for operator, named in self._forms[step.name.lower()]
+        ]
 
-    def _uppermost(self, facts: Callable[[], Iterable[Fact]], parameter: str, name: str) -> str:
+    def _form(self, pattern: Pattern) -> tuple[str, list[tuple[str, str]]]:
+        """The operator of a pattern, and what the pattern says of each parameter that is not hidden."""
+        pairs = zip(self._operators[pattern.operator].parameters, pattern.args, strict=True)
+        return pattern.operator, [(parameter.name, arg) for parameter, arg in pairs if arg != HIDDEN]
+
+    def _values(self, step: Step, facts: Callable[[str], Iterable[Fact]]) -> dict[str, str]:
+        """The object for each parameter of the S action; `facts` gives those of a predicate."""
+        pairs = zip(self.actions[step.name.lower()].parameters, step.args, strict=True)
+        return {parameter: self._uppermost(facts, parameter, arg.lower()) for parameter, arg in pairs}
+
+    def _uppermost(self, facts: Callable[[str], Iterable[Fact]], parameter: str, name: str) -> str:
         """The object a name stands for: the top of the stack, where the parameter may be named by a stack's base."""
         stack = self._stacks.get(parameter)
         if stack is None or self.system.objects[name] != stack.base:
             return name
-        above = {fact[2]: fact[1] for fact in facts() if fact[0] == stack.link}
+        above = {fact[2]: fact[1] for fact in facts(stack.link)}
         while name in above:
             name = above.pop(name)
         return name

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from pddlcoder.pddl.conditions import Compiler
-from pddlcoder.pddl.join import Absent, Environment, Literal, Nested, Query
+from pddlcoder.pddl.join import Nested, Query
+from pddlcoder.pddl.literals import Absent, Environment, Literal
 from pddlcoder.pddl.model import Atom, Axiom, Fact
 from pddlcoder.pddl.state import Relation, Relations
 from pddlcoder.pddl.stratification import dependencies

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
-from pddlcoder.pddl.join import Absent, Check, Conjunct, Environment, Equal, Literal, Nested, Query
+from pddlcoder.pddl.join import Conjunct, Nested, Query
+from pddlcoder.pddl.literals import Absent, Check, Environment, Equal, Literal
 from pddlcoder.pddl.model import And, Atom, Effect, Exists, ForAll, Formula, Imply, Not, Or, TypedName
 from pddlcoder.pddl.universe import Objects, Universe
 
@@ -52,6 +54,7 @@ class Compiler:
         self._domains: list[Objects] = []
         self._blank: Environment = []
         self._constants: dict[str, int] = {}
+        self._names: dict[str, int] = {}
 
     def declare(self, variables: Sequence[TypedName], scope: Names) -> tuple[dict[str, int], tuple[int, ...]]:
         """The scope with these variables added, and their slots."""
@@ -82,7 +85,14 @@ class Compiler:
             raise ValueError(f"unknown predicate '{atom.predicate}'")
         if arity != len(atom.args):
             raise ValueError(f"'{atom.predicate}' expects {arity} arguments, got {len(atom.args)}")
-        return Literal(atom.predicate, self.slots(atom.args, scope))
+        return self.applied(atom.predicate, atom.args, scope)
+
+    def applied(self, name: str, args: Sequence[str], scope: Names) -> Literal:
+        """A name over the slots of its arguments; the name has a slot of its own, so that one look-up gives the whole fact."""
+        if name not in self._names:
+            self._names[name] = self._new_slot(name, Objects((name,), frozenset((name,))))
+        slots = self.slots(args, scope)
+        return Literal(name, slots, itemgetter(self._names[name], *slots) if slots else lambda _: (name,))
 
     def query(self, formula: Formula, scope: Names) -> Query:
         """The query that asks for `formula`; its free variables must be in scope."""

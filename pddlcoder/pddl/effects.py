@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pddlcoder.pddl.conditions import Compiler, Names
-from pddlcoder.pddl.join import Environment, Literal, Query
+from pddlcoder.pddl.join import Query
+from pddlcoder.pddl.literals import Environment, Literal
 from pddlcoder.pddl.model import And, Atom, Effect, Fact, ForAll, Formula, Increase, Not, When
 from pddlcoder.pddl.state import Relations
 
@@ -23,6 +24,12 @@ class Rule:
     adds: tuple[Literal, ...]
     deletes: tuple[Literal, ...]
     costs: tuple[Literal | float, ...]
+
+    def bindings(self, relations: Relations, env: Environment) -> Iterable[object]:
+        """As many items as there are bindings that meet the condition; each binds the variables in `env` when it is reached."""
+        if self.variables:
+            return self.condition.assignments(relations, env, self.variables)
+        return (True,) if self.condition.satisfied(relations, env) else ()
 
 
 @dataclass(slots=True)
@@ -49,7 +56,7 @@ def change(rules: Collection[Rule], relations: Relations, env: Environment, cost
     """What the rules do in a state: every condition is read before anything changes. A cost without a value counts 0."""
     result = Change()
     for rule in rules:
-        for _ in rule.condition.assignments(relations, env, rule.variables):
+        for _ in rule.bindings(relations, env):
             for literal in rule.adds:
                 result.adds.setdefault(literal.predicate, set()).add(literal.ground(env))
             for literal in rule.deletes:
@@ -104,7 +111,7 @@ def _collect(effect: Effect | Formula, context: Context, compiler: Compiler) -> 
         case Not(Atom() as atom):
             context.deletes.append(compiler.literal(atom, context.scope))
         case Increase(Atom(function, args)):
-            context.costs.append(Literal(function, compiler.slots(args, context.scope)))
+            context.costs.append(compiler.applied(function, args, context.scope))
         case Increase(float() | int() as amount):
             context.costs.append(float(amount))
         case _:

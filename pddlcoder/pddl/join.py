@@ -4,72 +4,23 @@ A condition is compiled (see `conditions`) into disjuncts. Each is a conjunction
 values, and of checks, which are made as soon as their variables are bound. Variables live in numbered slots of one
 list, the environment; constants have slots of their own that are filled from the start, so a literal whose arguments
 are all constants is simply one that is bound from the beginning.
+
+What is left to ask depends on the state only through the slots that are still free. So it is worked out once for each
+such set of slots, as a stage; the values are then taken from the part that proposes the fewest in the state at hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from operator import itemgetter
 
+from pddlcoder.pddl.literals import Check, Environment, Literal
 from pddlcoder.pddl.model import Fact
 from pddlcoder.pddl.state import Relations
 from pddlcoder.pddl.universe import Objects
 
-Environment = list[str]
-"""The object in each slot, "" while it is unbound."""
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A predicate over slots; as a part of a conjunct, one that has to hold."""
-
-    predicate: str
-    slots: tuple[int, ...]
-
-    def ground(self, env: Environment) -> Fact:
-        """The fact this stands for once its slots are bound."""
-        return (self.predicate, *[env[slot] for slot in self.slots])
-
-    def candidates(self, relations: Relations, env: Environment) -> Collection[Fact]:
-        """The facts that agree with the slots bound so far."""
-        bound = [(i, env[slot]) for i, slot in enumerate(self.slots, start=1) if env[slot]]
-        return relations[self.predicate].matching(tuple([i for i, _ in bound]), tuple([value for _, value in bound]))
-
-
-class Check(Protocol):
-    """A part of a condition that proposes no values: it is asked once all slots in `needs` are bound."""
-
-    @property
-    def needs(self) -> tuple[int, ...]: ...
-
-    def passes(self, relations: Relations, env: Environment) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Absent:
-    """A literal that must not hold."""
-
-    literal: Literal
-
-    @property
-    def needs(self) -> tuple[int, ...]:
-        return self.literal.slots
-
-    def passes(self, relations: Relations, env: Environment) -> bool:
-        return self.literal.ground(env) not in relations[self.literal.predicate].facts
-
-
-@dataclass(frozen=True, slots=True)
-class Equal:
-    """Two slots hold the same object, or (`expected` false) two different ones."""
-
-    needs: tuple[int, int]
-    expected: bool
-
-    def passes(self, relations: Relations, env: Environment) -> bool:
-        left, right = self.needs
-        return (env[left] == env[right]) is self.expected
+Slots = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +28,7 @@ class Nested:
     """A query with variables of its own; with `expected` false nothing may satisfy it, which is how `forall` is asked."""
 
     query: Query
-    needs: tuple[int, ...]
+    needs: Slots
     expected: bool
     depth: int
 
@@ -85,44 +36,113 @@ class Nested:
         return self.query.satisfied(relations, env) is self.expected
 
 
-@dataclass(slots=True)
-class Level:
-    """One level of the backtracking: the values still to try for some slots, and what remains to be met below."""
+class Scan:
+    """A free slot that takes the objects of its domain one after the other; `pairs` says which slot takes which place of a row."""
 
-    slots: tuple[int, ...]
-    values: Iterator[tuple[str, ...]]
-    literals: Sequence[Literal]
-    checks: Sequence[Check]
+    __slots__ = ("below", "names", "pairs")
 
-    def advance(self, env: Environment) -> bool:
-        """Bind the slots to their next values; without any left, unbind them and return False."""
-        values = next(self.values, None)
-        if values is None:
-            self.unbind(env)
-            return False
-        for slot, value in zip(self.slots, values, strict=True):
-            env[slot] = value
-        return True
+    def __init__(self, slot: int, names: Sequence[str]) -> None:
+        self.pairs, self.names = ((slot, 0),), names
+        self.below: Stage | None = None
 
-    def unbind(self, env: Environment) -> None:
-        for slot in self.slots:
-            env[slot] = ""
+
+class Source:
+    """A literal that proposes values for its free slots: rows are the facts that agree with its bound ones."""
+
+    __slots__ = ("_domains", "_key", "_positions", "_repeats", "below", "literal", "pairs")
+
+    def __init__(self, literal: Literal, free: Collection[int], domains: Sequence[Objects]) -> None:
+        bound, places, self._repeats = [], {}, []
+        for position, slot in enumerate(literal.slots, start=1):
+            if slot not in free:
+                bound.append((position, slot))
+            elif places.setdefault(slot, position) != position:
+                self._repeats.append((places[slot], position))
+        self.literal, self.pairs = literal, tuple(places.items())
+        self._positions = tuple([position for position, _ in bound])
+        self._key = itemgetter(*[slot for _, slot in bound]) if bound else None
+        self._domains = [(position, domains[slot].members) for slot, position in self.pairs]
+        self.below: Stage | None = None
+
+    def candidates(self, relations: Relations, env: Environment) -> Collection[Fact]:
+        """The facts that agree with the slots bound so far."""
+        relation = relations[self.literal.predicate]
+        return relation.index(self._positions).get(self._key(env), ()) if self._key else relation.facts
+
+    def fits(self, fact: Fact) -> bool:
+        """Whether the values in a fact are of the right types, and the same where a variable is repeated."""
+        for position, members in self._domains:
+            if fact[position] not in members:
+                return False
+        return not self._repeats or all(fact[one] == fact[other] for one, other in self._repeats)
+
+
+class Stage:
+    """What is left to ask of a conjunct while these slots are free; the stage below a choice is worked out when it is made."""
+
+    __slots__ = ("_checks", "_domains", "_later", "_scan", "_sources", "_tests", "free")
+
+    def __init__(
+        self, free: Slots, literals: Iterable[Literal], checks: Iterable[Check], domains: Sequence[Objects]
+    ) -> None:
+        self.free, self._domains = free, domains
+        self._tests, self._checks = [], []
+        self._sources, self._later = [], []
+        for literal in literals:
+            if free and not set(free).isdisjoint(literal.slots):
+                self._sources.append(Source(literal, free, domains))
+            else:
+                self._tests.append((literal.predicate, literal.ground))
+        for check in checks:
+            (self._checks if set(free).isdisjoint(check.needs) else self._later).append(check)
+        scanned = min(free, key=lambda slot: len(domains[slot].names), default=None)
+        self._scan = None if scanned is None else Scan(scanned, domains[scanned].names)
+
+    def holds(self, relations: Relations, env: Environment) -> bool:
+        """Whether everything holds that is bound by now and was not before."""
+        for predicate, ground in self._tests:
+            if ground(env) not in relations[predicate].facts:
+                return False
+        return not self._checks or all(check.passes(relations, env) for check in self._checks)
+
+    def narrowest(self, relations: Relations, env: Environment) -> tuple[Scan | Source, Iterator[Sequence[str]]]:
+        """What binds the next slots with the fewest candidates, and the rows to take them from."""
+        assert self._scan is not None
+        fewest, chosen, candidates = len(self._scan.names), None, ()
+        for source in self._sources:
+            facts = source.candidates(relations, env)
+            if len(facts) <= fewest:
+                fewest, chosen, candidates = len(facts), source, facts
+                if fewest <= 1:
+                    break
+        if chosen is None:
+            return self._scan, zip(self._scan.names)
+        return chosen, filter(chosen.fits, candidates)
+
+    def after(self, chosen: Scan | Source) -> Stage:
+        """The stage below, once `chosen` has bound its slots."""
+        if chosen.below is None:
+            bound = [slot for slot, _ in chosen.pairs]
+            free = tuple([slot for slot in self.free if slot not in bound])
+            literals = [source.literal for source in self._sources if source is not chosen]
+            chosen.below = Stage(free, literals, self._later, self._domains)
+        return chosen.below
 
 
 @dataclass(frozen=True, slots=True)
 class Conjunct:
     """Literals and checks that hold together; `variables` are the slots that belong to it alone."""
 
-    variables: tuple[int, ...]
+    variables: Slots
     literals: tuple[Literal, ...]
     checks: tuple[Check, ...]
     domains: Sequence[Objects]
+    stages: dict[Slots, Stage] = field(default_factory=dict, compare=False, repr=False)
 
     def satisfied(self, relations: Relations, env: Environment) -> bool:
         """Whether some values of the own variables meet the conjunct; all its other slots must be bound."""
         if not self.variables:
-            met = _open_literals(self.literals, relations, env) is not None
-            return met and _open_checks(self.checks, relations, env) is not None
+            return self._stage(()).holds(relations, env)
         self.clear(env)
         for _ in self.solutions(relations, env, ()):
             return True
@@ -133,102 +153,51 @@ class Conjunct:
         for slot in self.variables:
             env[slot] = ""
 
-    def solutions(self, relations: Relations, env: Environment, wanted: Sequence[int]) -> Iterator[None]:
+    def solutions(self, relations: Relations, env: Environment, wanted: Slots) -> Iterator[None]:
         """Bind the wanted slots in `env`, one solution for each yield; slots bound on entry stay as they are.
 
         Own variables only need *some* value: after a solution the search goes back to the last wanted slot. A solution
         may still repeat, where an own variable was bound before a wanted one.
         """
-        slots = (*wanted, *self.variables)
-        levels = [Level((), iter(((),)), self.literals, self.checks)]
-        while levels:
-            if not levels[-1].advance(env):
-                levels.pop()
-                continue
-            below = self._below(levels[-1], relations, env, slots)
-            if below is None:
-                continue
-            if below.slots:
-                levels.append(below)
-                continue
-            yield
-            while levels and set(levels[-1].slots).isdisjoint(wanted):
-                levels.pop().unbind(env)
+        stage = self._stage(tuple([slot for slot in (*wanted, *self.variables) if not env[slot]]))
+        levels: Levels = []
+        while stage is not None:
+            if stage.holds(relations, env):
+                if stage.free:
+                    levels.append((stage, *stage.narrowest(relations, env)))
+                else:
+                    yield
+                    while levels and not any(slot in wanted for slot, _ in levels[-1][1].pairs):
+                        _leave(levels, env)
+            stage = _advance(levels, env)
 
-    def _below(self, above: Level, relations: Relations, env: Environment, slots: Iterable[int]) -> Level | None:
-        """The level that binds the next slots, those with the fewest candidates; None if something cannot be met."""
-        literals = _open_literals(above.literals, relations, env)
-        checks = _open_checks(above.checks, relations, env)
-        if literals is None or checks is None:
-            return None
-        fewest, chosen, candidates = float("inf"), None, ()
-        for literal in literals:
-            facts = literal.candidates(relations, env)
-            if len(facts) < fewest:
-                fewest, chosen, candidates = len(facts), literal, facts
-        scanned = min([slot for slot in slots if not env[slot]], key=self._domain_size, default=None)
-        if scanned is not None and self._domain_size(scanned) < fewest:
-            return Level((scanned,), zip(self.domains[scanned].names), literals, checks)
-        if chosen is None:
-            return Level((), iter(()), (), ())
-        return self._from_literal(chosen, candidates, env, [other for other in literals if other is not chosen], checks)
-
-    def _domain_size(self, slot: int) -> int:
-        return len(self.domains[slot].names)
-
-    def _from_literal(
-        self,
-        literal: Literal,
-        candidates: Collection[Fact],
-        env: Environment,
-        literals: Sequence[Literal],
-        checks: Sequence[Check],
-    ) -> Level:
-        """The level that takes the values of the literal's unbound slots from the facts that match it."""
-        first: dict[int, int] = {}
-        repeats: list[tuple[int, int]] = []
-        for position, slot in enumerate(literal.slots, start=1):
-            if not env[slot] and first.setdefault(slot, position) != position:
-                repeats.append((first[slot], position))
-        domains = [self.domains[slot].members for slot in first]
-        return Level(tuple(first), _values(candidates, tuple(first.values()), domains, repeats), literals, checks)
+    def _stage(self, free: Slots) -> Stage:
+        """What there is to ask while these of the slots are free."""
+        stage = self.stages.get(free)
+        if stage is None:
+            stage = self.stages[free] = Stage(free, self.literals, self.checks, self.domains)
+        return stage
 
 
-def _values(
-    candidates: Iterable[Fact],
-    positions: Sequence[int],
-    domains: Sequence[frozenset[str]],
-    repeats: Sequence[tuple[int, int]],
-) -> Iterator[tuple[str, ...]]:
-    """The arguments at some positions of the facts, where they are of the right types and repeated variables agree."""
-    for fact in candidates:
-        values = tuple([fact[position] for position in positions])
-        fits = all(map(frozenset.__contains__, domains, values))
-        if fits and (not repeats or all(fact[one] == fact[other] for one, other in repeats)):
-            yield values
+Levels = list[tuple[Stage, Scan | Source, Iterator[Sequence[str]]]]
+"""The choices made so far: at which stage, what binds its slots, and the rows still to try."""
 
 
-def _open_literals(literals: Iterable[Literal], relations: Relations, env: Environment) -> list[Literal] | None:
-    """The literals that still have unbound slots; None if one that is bound does not hold."""
-    remaining = []
-    for literal in literals:
-        fact = literal.ground(env)
-        if "" in fact:
-            remaining.append(literal)
-        elif fact not in relations[literal.predicate].facts:
-            return None
-    return remaining
+def _advance(levels: Levels, env: Environment) -> Stage | None:
+    """Bind the slots of the last level that has another row; None if no level has."""
+    while levels:
+        stage, chosen, rows = levels[-1]
+        for row in rows:
+            for slot, place in chosen.pairs:
+                env[slot] = row[place]
+            return chosen.below or stage.after(chosen)
+        _leave(levels, env)
+    return None
 
 
-def _open_checks(checks: Iterable[Check], relations: Relations, env: Environment) -> list[Check] | None:
-    """The checks that cannot be asked yet; None if one that can be asked fails."""
-    remaining = []
-    for check in checks:
-        if "" in [env[slot] for slot in check.needs]:
-            remaining.append(check)
-        elif not check.passes(relations, env):
-            return None
-    return remaining
+def _leave(levels: Levels, env: Environment) -> None:
+    for slot, _ in levels.pop()[1].pairs:
+        env[slot] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +210,7 @@ class Query:
         """Whether the condition holds; every slot it shares with its surroundings must be bound."""
         return any(disjunct.satisfied(relations, env) for disjunct in self.disjuncts)
 
-    def assignments(self, relations: Relations, env: Environment, wanted: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    def assignments(self, relations: Relations, env: Environment, wanted: Slots) -> Iterator[tuple[str, ...]]:
         """Every binding of the wanted slots that makes the condition true, each once, in no particular order."""
         seen: set[tuple[str, ...]] = set()
         for disjunct in self.disjuncts:

@@ -14,10 +14,11 @@ from pddlcoder.pddl.state import Relations
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """A compiled action; `parameters` maps each of its parameters to a slot, in their order."""
+    """A compiled action; `parameters` maps each of its parameters to a slot, `slots` are the same slots in their order."""
 
     action: Action
     parameters: Mapping[str, int]
+    slots: tuple[int, ...]
     precondition: Query
     rules: tuple[Rule, ...]
     compiler: Compiler
@@ -25,7 +26,7 @@ class Operator:
     def change(self, relations: Relations, args: Sequence[str], costs: Costs) -> Change | None:
         """What the action does with these arguments, which are objects of the right types; None if it is not applicable."""
         env = self.compiler.environment()
-        for slot, arg in zip(self.parameters.values(), args, strict=True):
+        for slot, arg in zip(self.slots, args, strict=True):
             env[slot] = arg
         if not self.precondition.satisfied(relations, env):
             return None
@@ -39,11 +40,24 @@ class Operator:
             if value not in self.compiler.domain(slot).members:
                 return []
             env[slot] = value
-        return sorted(self.precondition.assignments(relations, env, tuple(self.parameters.values())))
+        return sorted(self.precondition.assignments(relations, env, self.slots))
+
+    def changes(
+        self, relations: Relations, bound: Mapping[str, str], costs: Costs
+    ) -> list[tuple[tuple[str, ...], Change]]:
+        """The arguments that `groundings` gives, each with what the action does with them."""
+        env = self.compiler.environment()
+        found = []
+        for args in self.groundings(relations, bound):
+            for slot, arg in zip(self.slots, args, strict=True):
+                env[slot] = arg
+            found.append((args, change(self.rules, relations, env, costs)))
+        return found
 
 
 def compile_action(action: Action, compiler: Compiler) -> Operator:
     """The operator of an action; ValueError for names that do not fit the task."""
-    scope, _ = compiler.declare(action.parameters, {})
+    scope, slots = compiler.declare(action.parameters, {})
     precondition = compiler.query(action.precondition, scope)
-    return Operator(action, scope, precondition, compile_effect(action.effect, scope, compiler), compiler)
+    rules = compile_effect(action.effect, scope, compiler)
+    return Operator(action, scope, slots, precondition, rules, compiler)

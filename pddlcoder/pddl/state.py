@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from operator import itemgetter
 
 from pddlcoder.pddl.model import Fact
+
+Index = dict[str | tuple[str, ...], list[Fact]]
+"""Facts by their value at one position, or by their values at several."""
 
 
 class Relation:
@@ -19,23 +23,35 @@ class Relation:
 
     def __init__(self, facts: Iterable[Fact] = ()) -> None:
         self.facts: set[Fact] = set(facts)
-        self._indexes: dict[tuple[int, ...], dict[Fact, list[Fact]]] = {}
+        self._indexes: dict[tuple[int, ...], Index] = {}
         self._hash: int | None = None
 
-    def matching(self, positions: tuple[int, ...], values: Fact) -> Sequence[Fact] | Set[Fact]:
-        """The facts that have these values at these positions (0 is the predicate's own name)."""
+    def index(self, positions: tuple[int, ...]) -> Index:
+        """The facts by what they have at these positions, at least one (0 is the predicate's own name)."""
+        found = self._indexes.get(positions)
+        if found is None:
+            found = self._indexes[positions] = {}
+            _fill(found, positions, self.facts)
+        return found
+
+    def matching(self, positions: tuple[int, ...], values: Fact) -> Collection[Fact]:
+        """The facts that have these values at these positions."""
         if not positions:
             return self.facts
-        index = self._indexes.get(positions)
-        if index is None:
-            index = self._build(positions)
-        return index.get(values, ())
+        return self.index(positions).get(values if len(values) > 1 else values[0], ())
 
     def changed(self, deletes: Set[Fact], adds: Set[Fact]) -> Relation:
         """The relation after an effect, deletes first, then adds; the same one if nothing changes."""
-        deletes = (deletes & self.facts) - adds
-        adds = adds - self.facts
-        return Relation((self.facts - deletes) | adds) if deletes or adds else self
+        lost, gained = (deletes & self.facts) - adds, adds - self.facts
+        if not lost and not gained:
+            return self
+        after = Relation(self.facts)
+        after.facts -= lost
+        after.facts |= gained
+        after._indexes = {
+            positions: _moved(index, positions, lost, gained) for positions, index in self._indexes.items()
+        }
+        return after
 
     def add(self, fact: Fact) -> bool:
         """Put a fact in, indexes included; False if it was there."""
@@ -43,15 +59,8 @@ class Relation:
             return False
         self.facts.add(fact)
         for positions, index in self._indexes.items():
-            index.setdefault(tuple([fact[i] for i in positions]), []).append(fact)
+            _fill(index, positions, (fact,))
         return True
-
-    def _build(self, positions: tuple[int, ...]) -> dict[Fact, list[Fact]]:
-        index: dict[Fact, list[Fact]] = {}
-        for fact in self.facts:
-            index.setdefault(tuple([fact[i] for i in positions]), []).append(fact)
-        self._indexes[positions] = index
-        return index
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Relation) and self.facts == other.facts)
@@ -60,6 +69,22 @@ class Relation:
         if self._hash is None:
             self._hash = hash(frozenset(self.facts))
         return self._hash
+
+
+def _fill(index: Index, positions: tuple[int, ...], facts: Iterable[Fact]) -> None:
+    key = itemgetter(*positions)
+    for fact in facts:
+        index.setdefault(key(fact), []).append(fact)
+
+
+def _moved(index: Index, positions: tuple[int, ...], lost: Set[Fact], gained: Set[Fact]) -> Index:
+    """The index after a change; the facts of every key that is not touched are shared."""
+    key, after = itemgetter(*positions), index.copy()
+    for fact in lost:
+        after[key(fact)] = [other for other in after[key(fact)] if other != fact]
+    for fact in gained:
+        after[key(fact)] = [*after.get(key(fact), ()), fact]
+    return after
 
 
 Relations = Mapping[str, Relation]
@@ -80,11 +105,12 @@ class State:
             yield from relation.facts
 
     def __contains__(self, fact: object) -> bool:
-        return isinstance(fact, tuple) and fact[:1] != () and fact in self._relation(fact[0])
+        return isinstance(fact, tuple) and fact[:1] != () and fact in self.of(fact[0])
 
     def __repr__(self) -> str:
         return f"State({sum(len(relation.facts) for relation in self.relations.values())} facts)"
 
-    def _relation(self, predicate: str) -> Set[Fact]:
+    def of(self, predicate: str) -> Set[Fact]:
+        """The facts of one predicate, given in lower case; none if there is no such predicate."""
         relation = self.relations.get(predicate)
         return relation.facts if relation else frozenset()

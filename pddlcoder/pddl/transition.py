@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pddlcoder.pddl.axioms import Stratum, changing_heads, compile_axiom
 from pddlcoder.pddl.conditions import Compiler
-from pddlcoder.pddl.effects import affected
-from pddlcoder.pddl.join import Environment, Query
+from pddlcoder.pddl.effects import Change, affected
+from pddlcoder.pddl.join import Query
+from pddlcoder.pddl.literals import Environment
 from pddlcoder.pddl.model import And, Axiom, Domain, Fact, ForAll, Formula, Not, Problem, Step
-from pddlcoder.pddl.operators import compile_action
+from pddlcoder.pddl.operators import Operator, compile_action
 from pddlcoder.pddl.reasons import Lack, argument_faults, conjuncts, ground_text, shown, unknown_action
 from pddlcoder.pddl.state import Relation, Relations, State
 from pddlcoder.pddl.stratification import stratify
@@ -50,9 +51,9 @@ class TransitionSystem:
         self.initial = State(self._derived(self._derived(self._initial_relations(), fixed), self._strata))
         self._goal = [(part, *self._question(part, {})) for part in conjuncts(problem.goal)]
 
-    def facts(self, state: State) -> list[Fact]:
-        """Everything that holds in a state, static and derived facts included, sorted."""
-        return sorted(state)
+    def facts(self, state: State, predicate: str = "") -> list[Fact]:
+        """Everything that holds in a state, static and derived facts included, or all of one predicate; sorted."""
+        return sorted(state.of(predicate.lower()) if predicate else state)
 
     def holds(self, state: State, formula: Formula, binding: Mapping[str, str] | None = None) -> bool:
         """Whether a formula is true in a state; `binding` gives the object for each variable that occurs free in it."""
@@ -76,15 +77,17 @@ class TransitionSystem:
 
         Raises ValueError for an unknown action or parameter; an object that is unknown or of the wrong type fits nothing.
         """
-        operator = self._operators.get(action.lower())
-        if operator is None:
-            raise ValueError(self._unknown_action(action))
-        fixed = {name.lower(): value.lower() for name, value in (bound or {}).items()}
-        for name in fixed:
-            if name not in operator.parameters:
-                raise ValueError(f"{shown(action)} has no parameter {shown(name)}")
+        operator, fixed = self._partly_bound(action, bound or {})
         found = operator.groundings(state.relations, fixed)
         return [self._spelled(operator.action.name, args) for args in found]
+
+    def successors(self, state: State, action: str, bound: Mapping[str, str] | None = None) -> list[tuple[Step, State]]:
+        """The steps that `groundings` gives, each with the state it leads to."""
+        operator, fixed = self._partly_bound(action, bound or {})
+        return [
+            (self._spelled(operator.action.name, args), self._changed(state, change))
+            for args, change in operator.changes(state.relations, fixed, self._costs)
+        ]
 
     def why_not(self, state: State, step: Step) -> tuple[str, ...]:
         """Why a step cannot be taken, one sentence for each reason; none means that it can."""
@@ -113,8 +116,21 @@ class TransitionSystem:
         change = self._operators[low.name].change(state.relations, low.args, self._costs)
         if change is None:
             return None
-        after = self._derived(change.apply(state.relations), self._strata)
-        return Transition(State(after), change.cost if self.problem.minimize else 1.0)
+        return Transition(self._changed(state, change), change.cost if self.problem.minimize else 1.0)
+
+    def _changed(self, state: State, change: Change) -> State:
+        return State(self._derived(change.apply(state.relations), self._strata))
+
+    def _partly_bound(self, action: str, bound: Mapping[str, str]) -> tuple[Operator, dict[str, str]]:
+        """The operator of this name, and the objects for some of its parameters in lower case."""
+        operator = self._operators.get(action.lower())
+        if operator is None:
+            raise ValueError(self._unknown_action(action))
+        fixed = {name.lower(): value.lower() for name, value in bound.items()}
+        for name in fixed:
+            if name not in operator.parameters:
+                raise ValueError(f"{shown(action)} has no parameter {shown(name)}")
+        return operator, fixed
 
     def _missing_goals(self, state: State) -> list[Lack]:
         false = [part for part, query, env in self._goal if not query.satisfied(state.relations, env.copy())]
