@@ -7,10 +7,12 @@ from pathlib import Path
 
 from nl_pddlgym.errors import DataError
 from nl_pddlgym.isomorphism import signature
+from nl_pddlgym.published.agreement import description_of, stray, unnamed
 from nl_pddlgym.published.defects import Defect, DefectKind
 from nl_pddlgym.published.description import in_order
 from nl_pddlgym.published.literals import PublishedDomain, arities, forms, visible_actions
-from nl_pddlgym.published.pairing import Pairing, as_published, description_of, sketch, stray, unnamed
+from nl_pddlgym.published.pairing import Pairing, as_published
+from nl_pddlgym.published.sketch import sketch
 from nl_pddlgym.published.task import PublishedTask, PublishedTasks, load_published
 from pddlcoder.pddl import Hierarchy
 from pddlcoder.pddl.model import And, Atom, Effect, Formula, Not, Or
