@@ -56,7 +56,7 @@ def _numbered(marks: Mapping[str, Mark]) -> dict[str, int]:
 
 
 def _facts(kind: str, atoms: tuple[Atom, ...]) -> Iterator[Relation]:
-    for atom in atoms:
+    for atom in dict.fromkeys(atoms):
         yield f"{kind} {atom.predicate}", atom.args
 
 

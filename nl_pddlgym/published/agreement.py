@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 from nl_pddlgym.published.description import Description
@@ -13,17 +14,21 @@ from nl_pddlgym.published.sketch import Sketch, sketch
 from nl_pddlgym.task import read_text
 
 _LETTERS = re.compile(r"[^\W\d_]+")
+_GOAL = re.compile(r"\b(?:goals?|in the end|finally)\b", re.IGNORECASE)
 FAR = 80
 """Letters between two names from which on they are as good as in different sentences."""
+MUCH_CLOSER = 0.67
+"""The part of the other distance below which one problem is told so much more closely that it must be the one."""
 ARTICLES = frozenset(("a", "i"))
 """Names that every text seems to hold."""
-STRAY = 0.25
-"""The part of a problem's objects above which so many names too many or too few mean another problem."""
+STRAY_PART, STRAY_LEAST = 0.25, 4
+"""The part of a problem's objects, and their least number, above which names too many or too few mean another problem."""
 
 
 def stray(problems: ProblemSet, text: str, path: Path) -> bool:
     """Whether a description disagrees with a problem in so many names that it can hardly be about it."""
-    return misfit(problems, text, path) > STRAY * len(sketch(problems.domain_path, path).types)
+    odd = misfit(problems, text, path)
+    return odd >= STRAY_LEAST and odd > STRAY_PART * len(sketch(problems.domain_path, path).types)
 
 
 def misfit(problems: ProblemSet, text: str, path: Path) -> int:
@@ -74,25 +79,39 @@ def against(problems: ProblemSet, text: str, path: Path, rival: Path) -> int:
 
 
 def closer(problems: ProblemSet, text: str, path: Path, other: Path) -> bool:
-    """Whether the facts that only the first problem has are told more closely than those that only the second has."""
+    """Whether the facts that only the first problem has are told far more closely than those that only the second has."""
     ours, theirs = sketch(problems.domain_path, path), sketch(problems.domain_path, other)
-    description = Description(text, frozenset(ours.objects) | frozenset(theirs.objects))
-    return _distance(description, ours.facts - theirs.facts) < _distance(description, theirs.facts - ours.facts)
+    places = Description(text, frozenset(ours.objects) | frozenset(theirs.objects)).places
+    return _distance(text, places, ours, theirs) < MUCH_CLOSER * _distance(text, places, theirs, ours)
 
 
-def _distance(description: Description, facts: frozenset[tuple[str, ...]]) -> float:
-    """The mean over these facts of the letters between the names of their first two objects, at most FAR; FAR without such facts."""
-    pairs = [fact[1:3] for fact in facts if len(fact) > 2 and all(name in description.places for name in fact[1:3])]
-    gaps = [_gap(description.places[first], description.places[second]) for first, second in pairs if first != second]
+def _distance(text: str, places: Mapping[str, list[int]], ours: Sketch, theirs: Sketch) -> float:
+    """The mean gap in the text between the first two objects of each fact that only our problem has; FAR without such facts.
+
+    Facts of the goal are looked for behind the words that begin it, the others before them.
+    """
+    found = _GOAL.search(text)
+    start = found.start() if found else 0
+    gaps = [
+        _gap([place for place in places[first] if inside(place)], [place for place in places[second] if inside(place)])
+        for facts, inside in (
+            (ours.init - theirs.init, lambda place: not start or place < start),
+            (ours.goal - theirs.goal, lambda place: place >= start),
+        )
+        for first, second in (fact[1:3] for fact in facts if len(fact) > 2)
+        if first != second and first in places and second in places
+    ]
     return sum(gaps) / len(gaps) if gaps else FAR
 
 
 def _gap(places: list[int], others: list[int]) -> int:
-    """The least distance between two sorted lists of places, at most FAR."""
+    """The least distance from a place to one of the others, twice as far if that stands before it, at most FAR."""
     least = FAR
     for place in places:
         at = bisect_left(others, place)
-        least = min([least, *(abs(place - other) for other in others[max(at - 1, 0) : at + 1])])
+        behind = others[at] - place if at < len(others) else FAR
+        before = 2 * (place - others[at - 1]) if at else FAR
+        least = min(least, behind, before)
     return least
 
 

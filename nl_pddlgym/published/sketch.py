@@ -10,6 +10,7 @@ from pathlib import Path
 
 from nl_pddlgym.reading import objects_of
 from nl_pddlgym.task import read_text
+from pddlcoder.pddl.model import Fact
 
 _COMMENT, _ATOM = re.compile(r";[^\n]*"), re.compile(r"\(([^()]*)\)")
 
@@ -18,13 +19,14 @@ _COMMENT, _ATOM = re.compile(r";[^\n]*"), re.compile(r"\(([^()]*)\)")
 class Sketch:
     """The names in a problem and the atoms they stand in, in lower case.
 
-    `objects` are constants and then objects, `types` the types of the objects alone, `facts` the atoms of the initial state and
-    of the goal, `goal_names` what the goal names.
+    `objects` are constants and then objects, `types` the types of the objects alone, `init` and `goal` their
+    atoms, `goal_names` what the goal names.
     """
 
     objects: tuple[str, ...]
     types: Mapping[str, str]
-    facts: frozenset[tuple[str, ...]]
+    init: frozenset[Fact]
+    goal: frozenset[Fact]
     goal_names: frozenset[str]
 
 
@@ -38,7 +40,8 @@ def sketch(domain_path: Path, path: Path) -> Sketch:
     return Sketch(
         objects=tuple(name.lower() for name in objects),
         types=_types(start),
-        facts=frozenset((*_atoms(start), *goal_atoms)),
+        init=frozenset(_atoms(start)),
+        goal=frozenset(goal_atoms),
         goal_names=frozenset(name for atom in goal_atoms for name in atom[1:]),
     )
 
@@ -57,5 +60,5 @@ def _types(text: str) -> dict[str, str]:
     return types | dict.fromkeys(names, "object")
 
 
-def _atoms(text: str) -> list[tuple[str, ...]]:
+def _atoms(text: str) -> list[Fact]:
     return [tuple(atom.split()) for atom in _ATOM.findall(text) if atom.strip() and not atom.lstrip().startswith(":")]

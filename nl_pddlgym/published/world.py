@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from nl_pddlgym.card import ActionSchema
 from nl_pddlgym.published.literals import PublishedDomain, as_published, plain, visible_actions
 from nl_pddlgym.world import World
 from pddlcoder.pddl import State, TransitionSystem
-from pddlcoder.pddl.model import Problem, Step
+from pddlcoder.pddl.model import Fact, Problem, Step
 
 
 class PublishedWorld(World):
@@ -33,11 +33,14 @@ class PublishedWorld(World):
     def fault(self, step: Step) -> str:
         return super().fault(self.known(step))
 
-    def outcomes(self, state: State, step: Step) -> dict[State, Step]:
-        return super().outcomes(state, self.known(step))
+    def successors(self, state: State, step: Step) -> list[tuple[State, Step]]:
+        return super().successors(state, self.known(step))
 
     def obstacle(self, state: State, step: Step) -> str:
         return super().obstacle(state, self.known(step))
+
+    def named(self, step: Step, facts: Callable[[], Iterable[Fact]]) -> tuple[str, ...]:
+        return super().named(self.known(step), facts)
 
 
 def open_own(reading: PublishedDomain, problem: Problem, actions: str, objects: str) -> PublishedWorld:

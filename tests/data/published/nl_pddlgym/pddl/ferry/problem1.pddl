@@ -1,0 +1,15 @@
+(define (problem harbour-1)
+  (:domain harbour)
+  (:objects quay0 quay1 quay2 - quay crate0 crate1 - crate)
+  (:init
+    (barge-at quay2)
+    (lies crate0 quay0)
+    (lies crate1 quay0)
+    ; action literals
+    (load crate0)
+    (load crate1)
+    (unload)
+    (sail quay0)
+    (sail quay1)
+    (sail quay2))
+  (:goal (and (lies crate0 quay1) (lies crate1 quay2))))

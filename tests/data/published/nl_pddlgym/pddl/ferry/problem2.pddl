@@ -1,0 +1,15 @@
+(define (problem harbour-2)
+  (:domain harbour)
+  (:objects quay2 quay1 quay0 - quay crate0 crate1 - crate)
+  (:init
+    (barge-at quay0)
+    (lies crate0 quay1)
+    (lies crate1 quay1)
+    ; action literals
+    (load crate0)
+    (load crate1)
+    (unload)
+    (sail quay2)
+    (sail quay1)
+    (sail quay0))
+  (:goal (and (lies crate1 quay2) (lies crate0 quay0))))

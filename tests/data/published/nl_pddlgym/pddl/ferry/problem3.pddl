@@ -1,0 +1,16 @@
+(define (problem harbour-3)
+  (:domain harbour)
+  (:objects quay0 quay1 - quay crate0 crate1 crate2 - crate)
+  (:init
+    (barge-at quay1)
+    (lies crate0 quay0)
+    (lies crate1 quay0)
+    (lies crate2 quay1)
+    ; action literals
+    (load crate0)
+    (load crate1)
+    (load crate2)
+    (unload)
+    (sail quay0)
+    (sail quay1))
+  (:goal (and (lies crate0 quay1) (lies crate2 quay0))))

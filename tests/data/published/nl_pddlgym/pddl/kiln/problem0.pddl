@@ -1,0 +1,10 @@
+(define (problem pottery-0)
+  (:domain pottery)
+  (:objects pot0 pot1 - pot blue green - glaze)
+  (:init
+    (waiting pot0)
+    (waiting pot1)
+    (before pot0 pot1)
+    (in-stock blue)
+    (in-stock green))
+  (:goal (and (fired pot0) (fired pot1) (glazed pot1 blue))))

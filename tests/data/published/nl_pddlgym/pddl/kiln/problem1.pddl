@@ -1,0 +1,13 @@
+(define (problem pottery-1)
+  (:domain pottery)
+  (:objects pot0 pot1 pot2 pot3 - pot blue green - glaze)
+  (:init
+    (waiting pot0)
+    (waiting pot1)
+    (waiting pot2)
+    (waiting pot3)
+    (before pot0 pot1)
+    (before pot1 pot2)
+    (before pot2 pot3)
+    (in-stock blue))
+  (:goal (and (fired pot0) (fired pot3))))

@@ -1,0 +1,18 @@
+(define (problem lamps)
+  (:domain lamps)
+  (:objects walker0 - walker lamp1 lamp2 - lamp hall1 hall2 - hall weak strong - level)
+  (:init
+    (stands walker0 hall1)
+    (door hall1 hall2) (door hall2 hall1)
+    (hangs lamp1 hall1)
+    (hangs lamp2 hall2)
+    (next-level weak strong)
+    (shines lamp1 weak)
+    (shines lamp2 weak)
+    ; what may be done
+    (switchon lamp1)
+    (switchon lamp2)
+    (goto hall1)
+    (goto hall2)
+    (rest))
+  (:goal (and (shines lamp1 strong) (shines lamp2 strong))))
