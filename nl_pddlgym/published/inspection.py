@@ -113,8 +113,12 @@ def _described(tasks: PublishedTasks, place: int, task: PublishedTask) -> Iterat
         faults.append(f"names {_names(description.absent)}, which the problem does not have")
     if missing := unnamed(description, found):
         needed = [name for name in missing if name in found.goal_names]
-        why = f", though the goal needs {_names(in_order(needed))}" if needed else ""
-        faults.append(f"never names {_names(in_order(missing))}{why}")
+        why = (
+            ", which the goal needs"
+            if len(needed) == len(missing)
+            else f", of which the goal needs {_names(in_order(needed))}"
+        )
+        faults.append(f"never names {_names(in_order(missing))}{why if needed else ''}")
     for fault in faults:
         yield Defect(DefectKind.DESCRIPTION, task.id, f"{task.description_path.name} {fault}")
 

@@ -30,9 +30,23 @@ class Sketch:
     goal_names: frozenset[str]
 
 
-@lru_cache(maxsize=256)
 def sketch(domain_path: Path, path: Path) -> Sketch:
     """What a description can be compared with; DataError if the objects of the problem cannot be read."""
+    return _sketch(domain_path, path, _stamp(domain_path), _stamp(path))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file, so that no old reading of it is used; zeros for a missing one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=256)
+def _sketch(domain_path: Path, path: Path, *stamps: tuple[int, int]) -> Sketch:
+    """The sketch of files with these stamps."""
     text = read_text(path)
     objects = objects_of(read_text(domain_path), text, str(domain_path), str(path))
     start, _, goal = _COMMENT.sub("", text).lower().partition("(:goal")
