@@ -4,21 +4,23 @@
     for task in load("test"):
         print(score(task, my_plan(task.dnl, task.pnl, task.actions, task.objects)))
 
-`PlanEnv` is loaded on first use, because Gymnasium takes a second to import.
+Judge, worlds and environments are loaded on first use: those who only read tasks need no PDDL kernel, and Gymnasium takes a
+second to import.
 """
 
+import importlib
 from typing import TYPE_CHECKING
 
 from nl_pddlgym.dataset import Tasks, domains, load, load_task
 from nl_pddlgym.errors import ConfigError, DataError, InvalidActionError, NLPddlgymError, UnknownNameError
-from nl_pddlgym.judge import Move, Score, trace
 from nl_pddlgym.registration import register_with_gymnasium
-from nl_pddlgym.scoring import grade, score
 from nl_pddlgym.task import Gold, Task
-from nl_pddlgym.world import World, open_pddl, open_world
 
 if TYPE_CHECKING:
     from nl_pddlgym.env import PlanEnv
+    from nl_pddlgym.judge import Move, Score, trace
+    from nl_pddlgym.scoring import grade, score
+    from nl_pddlgym.world import World, open_pddl, open_world
 
 __all__ = [
     "ConfigError",
@@ -46,9 +48,20 @@ __all__ = [
 register_with_gymnasium()
 
 
-def __getattr__(name: str) -> object:
-    if name == "PlanEnv":
-        from nl_pddlgym.env import PlanEnv
+_HOMES = {
+    "Move": "judge",
+    "PlanEnv": "env",
+    "Score": "judge",
+    "World": "world",
+    "grade": "scoring",
+    "open_pddl": "world",
+    "open_world": "world",
+    "score": "scoring",
+    "trace": "judge",
+}
 
-        return PlanEnv
-    raise AttributeError(f"module 'nl_pddlgym' has no attribute '{name}'")
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)

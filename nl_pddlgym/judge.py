@@ -96,8 +96,7 @@ def _execute(world: World, plan: Plan, cap: int) -> Iterator[_Moment]:
     for number, step in enumerate(plan, 1):
         fault = world.fault(step)
         outcomes = tuple([() if fault else world.successors(state, step) for state in states])
-        failed = next((state for state, found in zip(states, outcomes, strict=True) if not found), None)
-        reason = fault or ("" if failed is None else world.obstacle(failed, step))
+        reason = fault or ("" if all(outcomes) else world.obstacle(states[outcomes.index([])], step))
         reached = [state for found in outcomes for state, _ in found]
         after = tuple(reached if len(reached) < 2 else dict.fromkeys(reached))
         yield _Moment(number, step, states, outcomes, after[:cap], reason, len(after) > cap)
@@ -119,7 +118,7 @@ class _Verdict:
 
     def see(self, moment: _Moment) -> None:
         self._states = moment.after
-        self._ambiguous |= any(len(found) > 1 for found in moment.outcomes)
+        self._ambiguous |= max(map(len, moment.outcomes)) > 1
         self._capped |= moment.capped
         if moment.reason and self._failed_step is None:
             self._failed_step = moment.number

@@ -1,25 +1,42 @@
-"""Reading the benchmark's own PDDL, where a fault is a broken file and not a value."""
+"""Reading the benchmark's own PDDL, where a fault is a broken file and not a value.
+
+The PDDL kernel is loaded by the functions that need it: a list of objects does not.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from nl_pddlgym.errors import DataError
-from pddlcoder.pddl import Diagnostic, read_domain, read_problem
-from pddlcoder.pddl.model import Domain, Problem
+
+if TYPE_CHECKING:
+    from pddlcoder.pddl import Diagnostic, Reading
+    from pddlcoder.pddl.model import Domain, Problem
 
 
 def domain_of(text: str, file: str = "domain") -> Domain:
     """The domain in this text; DataError with file, line and fault if it is not one."""
-    reading = read_domain(text)
+    reading = _domain_reading(text)
     if reading.value is None:
         raise DataError(_fault(file, reading.diagnostics))
     return reading.value
 
 
+@lru_cache(maxsize=64)
+def _domain_reading(text: str) -> Reading[Domain]:
+    """The reading of a domain, which all its problems share."""
+    from pddlcoder.pddl import read_domain
+
+    return read_domain(text)
+
+
 def problem_of(text: str, domain: Domain, file: str = "problem") -> Problem:
     """The problem in this text, read against its domain; DataError with file, line and fault if it is not one."""
+    from pddlcoder.pddl import read_problem
+
     reading = read_problem(text, domain)
     if reading.value is None:
         raise DataError(_fault(file, reading.diagnostics))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import TYPE_CHECKING, cast
 
 from nl_pddlgym.dataset import domains
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
 
 
 def register() -> None:
@@ -29,7 +32,7 @@ def register_with_gymnasium() -> None:
         sys.meta_path.insert(0, _Watch())
 
 
-class _Watch(MetaPathFinder):
+class _Watch:
     """Waits for the import of Gymnasium, which it leaves to the ordinary finders, and registers once it is loaded."""
 
     def find_spec(
@@ -41,12 +44,15 @@ class _Watch(MetaPathFinder):
         others = [finder for finder in sys.meta_path if finder is not self]
         spec = next((spec for finder in others if (spec := finder.find_spec(fullname, path, target))), None)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Registering(spec.loader, self)
+            spec.loader = cast("Loader", _Registering(spec.loader, self))
         return spec
 
 
-class _Registering(Loader):
-    """A loader that registers the environments after the module it loads, and ends the watch."""
+class _Registering:
+    """A loader that registers the environments after the module it loads, and ends the watch.
+
+    It has a loader's methods without its base class: that lives in a module that is slow to load.
+    """
 
     def __init__(self, inner: Loader, watch: _Watch) -> None:
         self._inner, self._watch = inner, watch

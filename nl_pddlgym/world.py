@@ -117,8 +117,10 @@ class World:
 
     def _values(self, step: Step, facts: Callable[[str], Iterable[Fact]]) -> dict[str, str]:
         """The object for each parameter of the S action; `facts` gives those of a predicate."""
-        pairs = zip(self.actions[step.name.lower()].parameters, step.args, strict=True)
-        return {parameter: self._uppermost(facts, parameter, arg.lower()) for parameter, arg in pairs}
+        parameters, names = self.actions[step.name.lower()].parameters, [arg.lower() for arg in step.args]
+        if self._stacks:
+            names = [self._uppermost(facts, *pair) for pair in zip(parameters, names, strict=True)]
+        return dict(zip(parameters, names, strict=True))
 
     def _uppermost(self, facts: Callable[[str], Iterable[Fact]], parameter: str, name: str) -> str:
         """The object a name stands for: the top of the stack, where the parameter may be named by a stack's base."""

@@ -14,6 +14,9 @@ from pddlcoder.pddl.state import Relations
 Costs = Mapping[Fact, float]
 """The value of each ground cost function."""
 
+ONCE = (None,)
+"""The bindings of a rule without variables that applies."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -24,32 +27,37 @@ class Rule:
     adds: tuple[Literal, ...]
     deletes: tuple[Literal, ...]
     costs: tuple[Literal | float, ...]
+    conditional: bool
 
     def bindings(self, relations: Relations, env: Environment) -> Iterable[object]:
         """As many items as there are bindings that meet the condition; each binds the variables in `env` when it is reached."""
         if self.variables:
             return self.condition.assignments(relations, env, self.variables)
-        return (True,) if self.condition.satisfied(relations, env) else ()
+        return ONCE if not self.conditional or self.condition.satisfied(relations, env) else ()
 
 
 @dataclass(slots=True)
 class Change:
-    """What a step does, by predicate; an atom that is both deleted and added is added."""
+    """What a step does; an atom that is both deleted and added is added."""
 
-    adds: dict[str, set[Fact]] = field(default_factory=dict)
-    deletes: dict[str, set[Fact]] = field(default_factory=dict)
+    adds: set[Fact] = field(default_factory=set)
+    deletes: set[Fact] = field(default_factory=set)
     cost: float = 0.0
 
     def apply(self, relations: Relations) -> Relations:
         """The relations after the change; what it does not touch is shared."""
-        nothing: set[Fact] = set()
-        changed = {
-            predicate: relations[predicate].changed(
-                self.deletes.get(predicate, nothing), self.adds.get(predicate, nothing)
-            )
-            for predicate in {**self.adds, **self.deletes}
-        }
-        return {**relations, **changed}
+        lost: dict[str, list[Fact]] = {}
+        gained: dict[str, list[Fact]] = {}
+        for fact in self.deletes - self.adds:
+            if fact in relations[fact[0]].facts:
+                lost.setdefault(fact[0], []).append(fact)
+        for fact in self.adds:
+            if fact not in relations[fact[0]].facts:
+                gained.setdefault(fact[0], []).append(fact)
+        after = {**relations}
+        for predicate in {**lost, **gained}:
+            after[predicate] = relations[predicate].changed(lost.get(predicate, ()), gained.get(predicate, ()))
+        return after
 
 
 def change(rules: Collection[Rule], relations: Relations, env: Environment, costs: Costs) -> Change:
@@ -58,9 +66,9 @@ def change(rules: Collection[Rule], relations: Relations, env: Environment, cost
     for rule in rules:
         for _ in rule.bindings(relations, env):
             for literal in rule.adds:
-                result.adds.setdefault(literal.predicate, set()).add(literal.ground(env))
+                result.adds.add(literal.ground(env))
             for literal in rule.deletes:
-                result.deletes.setdefault(literal.predicate, set()).add(literal.ground(env))
+                result.deletes.add(literal.ground(env))
             for cost in rule.costs:
                 result.cost += costs.get(cost.ground(env), 0.0) if isinstance(cost, Literal) else cost
     return result
@@ -79,7 +87,8 @@ class Context:
 
     def rule(self, compiler: Compiler) -> Rule:
         condition = compiler.conjunction(self.conditions)
-        return Rule(self.variables, condition, tuple(self.adds), tuple(self.deletes), tuple(self.costs))
+        conditional = self.conditions != ()
+        return Rule(self.variables, condition, tuple(self.adds), tuple(self.deletes), tuple(self.costs), conditional)
 
 
 def compile_effect(effect: Effect, scope: Names, compiler: Compiler) -> tuple[Rule, ...]:

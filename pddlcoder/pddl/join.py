@@ -167,7 +167,7 @@ class Conjunct:
                     levels.append((stage, *stage.narrowest(relations, env)))
                 else:
                     yield
-                    while levels and not any(slot in wanted for slot, _ in levels[-1][1].pairs):
+                    while self.variables and levels and not any(slot in wanted for slot, _ in levels[-1][1].pairs):
                         _leave(levels, env)
             stage = _advance(levels, env)
 

@@ -36,10 +36,10 @@ class Operator:
         """The arguments with which the action is applicable, sorted; `bound` fixes some, and may fix what fits nothing."""
         env = self.compiler.environment()
         for name, value in bound.items():
-            slot = self.parameters[name]
-            if value not in self.compiler.domain(slot).members:
+            slot, low = self.parameters[name.lower()], value.lower()
+            if low not in self.compiler.domain(slot).members:
                 return []
-            env[slot] = value
+            env[slot] = low
         return sorted(self.precondition.assignments(relations, env, self.slots))
 
     def changes(

@@ -14,6 +14,7 @@ ACCEPTED = (
 """The forms in a sentence, for those who wrote something else."""
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
+_PLAIN = re.compile(r"\([^\W\d][\w-]*(?: \w[\w-]*)*\)")
 _COMMENT = re.compile(r";[^\n]*")
 _FENCE = re.compile(r"[ \t]*(?:```+|~~~+)[ \t]*[\w+-]*[ \t]*")
 _BLANK = re.compile(r"[\s,\"'\]]+")
@@ -53,6 +54,9 @@ def parse_plan(text: str) -> PlanReading:
     text that is no step makes the whole an error, because a step must never get lost.
     """
     text = _NEWLINE.sub("\n", text.removeprefix("\ufeff"))
+    lines = text.rstrip("\n").split("\n")
+    if all(map(_PLAIN.fullmatch, lines)):
+        return PlanReading(tuple([_step(line[1:-1].split(" ")) for line in lines]))
     blocks = _fenced(text)
     if not blocks:
         return _read(text, 1)
@@ -98,6 +102,10 @@ def _read(text: str, first_line: int) -> PlanReading:
 def _quoted(text: str) -> str:
     line = text.strip().split("\n")[0]
     return f"'{line[:60]}...'" if len(line) > 60 else f"'{line}'"
+
+
+def _step(words: list[str]) -> Step:
+    return Step(words[0], tuple(words[1:]))
 
 
 def _names(inside: str) -> list[str]:
@@ -159,7 +167,7 @@ class _Scanner:
         if (form and form[1].isdigit()) or not words or not all(map(_NAME.fullmatch, words)):
             self._at = start
             return False
-        self._steps.append(Step(words[0], tuple(words[1:])))
+        self._steps.append(_step(words))
         self._marked, self._fresh = True, False
         self._take(_AFTER)
         return self._remark()
@@ -195,7 +203,7 @@ class _Scanner:
         elif self._bare is None:
             self._bare = start
         self._at += len(line[0]) if line else 0
-        self._steps.append(Step(words[0], tuple(words[1:])))
+        self._steps.append(_step(words))
         return True
 
     def _remark(self) -> bool:

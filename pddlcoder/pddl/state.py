@@ -30,8 +30,9 @@ class Relation:
         """The facts by what they have at these positions, at least one (0 is the predicate's own name)."""
         found = self._indexes.get(positions)
         if found is None:
-            found = self._indexes[positions] = {}
+            found = {}
             _fill(found, positions, self.facts)
+            self._indexes[positions] = found
         return found
 
     def matching(self, positions: tuple[int, ...], values: Fact) -> Collection[Fact]:
@@ -40,17 +41,13 @@ class Relation:
             return self.facts
         return self.index(positions).get(values if len(values) > 1 else values[0], ())
 
-    def changed(self, deletes: Set[Fact], adds: Set[Fact]) -> Relation:
-        """The relation after an effect, deletes first, then adds; the same one if nothing changes."""
-        lost, gained = (deletes & self.facts) - adds, adds - self.facts
-        if not lost and not gained:
-            return self
+    def changed(self, lost: Iterable[Fact], gained: Iterable[Fact]) -> Relation:
+        """The relation without some facts that are in it and with some that are not."""
         after = Relation(self.facts)
-        after.facts -= lost
-        after.facts |= gained
-        after._indexes = {
-            positions: _moved(index, positions, lost, gained) for positions, index in self._indexes.items()
-        }
+        after.facts.difference_update(lost)
+        after.facts.update(gained)
+        for positions, index in self._indexes.items():
+            after._indexes[positions] = _moved(index, positions, lost, gained)
         return after
 
     def add(self, fact: Fact) -> bool:
@@ -77,7 +74,7 @@ def _fill(index: Index, positions: tuple[int, ...], facts: Iterable[Fact]) -> No
         index.setdefault(key(fact), []).append(fact)
 
 
-def _moved(index: Index, positions: tuple[int, ...], lost: Set[Fact], gained: Set[Fact]) -> Index:
+def _moved(index: Index, positions: tuple[int, ...], lost: Iterable[Fact], gained: Iterable[Fact]) -> Index:
     """The index after a change; the facts of every key that is not touched are shared."""
     key, after = itemgetter(*positions), index.copy()
     for fact in lost:

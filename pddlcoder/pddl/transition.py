@@ -49,7 +49,8 @@ class TransitionSystem:
         self._strata = self._compiled([axiom for axiom in domain.axioms if axiom.head.name in changing])
         fixed = self._compiled([axiom for axiom in domain.axioms if axiom.head.name not in changing])
         self.initial = State(self._derived(self._derived(self._initial_relations(), fixed), self._strata))
-        self._goal = [(part, *self._question(part, {})) for part in conjuncts(problem.goal)]
+        self._goal_compiler = self._compiler()
+        self._goal = [(part, self._goal_compiler.query(part, {})) for part in conjuncts(problem.goal)]
 
     def facts(self, state: State, predicate: str = "") -> list[Fact]:
         """Everything that holds in a state, static and derived facts included, or all of one predicate; sorted."""
@@ -77,16 +78,16 @@ class TransitionSystem:
 
         Raises ValueError for an unknown action or parameter; an object that is unknown or of the wrong type fits nothing.
         """
-        operator, fixed = self._partly_bound(action, bound or {})
-        found = operator.groundings(state.relations, fixed)
+        operator = self._operator(action, bound or {})
+        found = operator.groundings(state.relations, bound or {})
         return [self._spelled(operator.action.name, args) for args in found]
 
     def successors(self, state: State, action: str, bound: Mapping[str, str] | None = None) -> list[tuple[Step, State]]:
         """The steps that `groundings` gives, each with the state it leads to."""
-        operator, fixed = self._partly_bound(action, bound or {})
+        operator = self._operator(action, bound or {})
         return [
             (self._spelled(operator.action.name, args), self._changed(state, change))
-            for args, change in operator.changes(state.relations, fixed, self._costs)
+            for args, change in operator.changes(state.relations, bound or {}, self._costs)
         ]
 
     def why_not(self, state: State, step: Step) -> tuple[str, ...]:
@@ -121,19 +122,19 @@ class TransitionSystem:
     def _changed(self, state: State, change: Change) -> State:
         return State(self._derived(change.apply(state.relations), self._strata))
 
-    def _partly_bound(self, action: str, bound: Mapping[str, str]) -> tuple[Operator, dict[str, str]]:
-        """The operator of this name, and the objects for some of its parameters in lower case."""
+    def _operator(self, action: str, bound: Mapping[str, str]) -> Operator:
+        """The operator of this name; ValueError if it does not exist or lacks one of these parameters."""
         operator = self._operators.get(action.lower())
         if operator is None:
             raise ValueError(self._unknown_action(action))
-        fixed = {name.lower(): value.lower() for name, value in bound.items()}
-        for name in fixed:
-            if name not in operator.parameters:
-                raise ValueError(f"{shown(action)} has no parameter {shown(name)}")
-        return operator, fixed
+        for name in bound:
+            if name.lower() not in operator.parameters:
+                raise ValueError(f"{shown(action)} has no parameter {shown(name.lower())}")
+        return operator
 
     def _missing_goals(self, state: State) -> list[Lack]:
-        false = [part for part, query, env in self._goal if not query.satisfied(state.relations, env.copy())]
+        env = self._goal_compiler.environment()
+        false = [part for part, query in self._goal if not query.satisfied(state.relations, env)]
         return self._lacks(state, false, {})
 
     def _missing_preconditions(self, state: State, step: Step) -> list[Lack]:
