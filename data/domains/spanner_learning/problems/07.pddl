@@ -1,0 +1,22 @@
+(define (problem spanner_learning_07)
+  (:domain spanner_learning)
+  (:objects
+    shed location1 location2 location3 gate - location
+    carl - man
+    spanner1 spanner2 - spanner
+    nut1 nut2 - nut)
+  (:init
+    (leads_to shed location1)
+    (leads_to location1 location2)
+    (leads_to location2 location3)
+    (leads_to location3 gate)
+    (stands_at carl shed)
+    (stands_at spanner1 location2)
+    (stands_at spanner2 location1)
+    (unused spanner1)
+    (unused spanner2)
+    (stands_at nut1 gate)
+    (loose nut1)
+    (stands_at nut2 gate)
+    (loose nut2))
+  (:goal (and (tight nut1))))
