@@ -66,7 +66,7 @@ def score_in(world: World, plan_text: str, *, cap: int = CAP) -> Score:
     if reading.plan is None:
         return Score(2, reading.error)
     verdict = _Verdict(world)
-    for moment in _execute(world, reading.plan, cap):
+    for moment in moments(world, reading.plan, cap):
         verdict.see(moment)
     return verdict.close()
 
@@ -74,11 +74,11 @@ def score_in(world: World, plan_text: str, *, cap: int = CAP) -> Score:
 def trace(task: Task, plan_text: str, *, cap: int = CAP) -> tuple[Move, ...]:
     """Execute a plan step by step up to the first step that fails everywhere, saying what each changed; empty for unreadable text."""
     world = open_world(task)
-    return tuple(_shown(world, moment) for moment in _execute(world, parse_plan(plan_text).plan or (), cap))
+    return tuple(_shown(world, moment) for moment in moments(world, parse_plan(plan_text).plan or (), cap))
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
+class Moment:
     """One step: the possible states before it, the outcomes in each, and the reason of the first state in which it fails."""
 
     number: int
@@ -90,7 +90,7 @@ class _Moment:
     capped: bool
 
 
-def _execute(world: World, plan: Plan, cap: int) -> Iterator[_Moment]:
+def moments(world: World, plan: Plan, cap: int = CAP) -> Iterator[Moment]:
     """Follow every possible state through the plan; ends early when none is left. Only `cap` states are followed."""
     states: tuple[State, ...] = (world.system.initial,)
     for number, step in enumerate(plan, 1):
@@ -99,7 +99,7 @@ def _execute(world: World, plan: Plan, cap: int) -> Iterator[_Moment]:
         reason = fault or ("" if all(outcomes) else world.obstacle(states[outcomes.index([])], step))
         reached = [state for found in outcomes for state, _ in found]
         after = tuple(reached if len(reached) < 2 else dict.fromkeys(reached))
-        yield _Moment(number, step, states, outcomes, after[:cap], reason, len(after) > cap)
+        yield Moment(number, step, states, outcomes, after[:cap], reason, len(after) > cap)
         if not after:
             return
         states = after[:cap]
@@ -116,7 +116,7 @@ class _Verdict:
         self._ambiguous = False
         self._capped = False
 
-    def see(self, moment: _Moment) -> None:
+    def see(self, moment: Moment) -> None:
         self._states = moment.after
         self._ambiguous |= max(map(len, moment.outcomes)) > 1
         self._capped |= moment.capped
@@ -144,7 +144,7 @@ def _listed(goals: tuple[str, ...], most: int = 5) -> str:
     return f"{' '.join(goals[:most])}{more}"
 
 
-def _shown(world: World, moment: _Moment) -> Move:
+def _shown(world: World, moment: Moment) -> Move:
     facts = {state: frozenset(world.system.facts(state)) for state in (*moment.before, *moment.after)}
     steps = [
         (facts[before], facts[after])

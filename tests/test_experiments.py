@@ -1,9 +1,14 @@
 """The benchmarks measure what they say: their tasks are right, and both loops tell the same story."""
 
+from pathlib import Path
+
 import pytest
 
+from experiments.bench_env import runs_of, sizes, steps_table, totals_table
+from experiments.engines import ENGINES, measure, prepare
 from experiments.same_decisions import cost, repeated
 from experiments.workloads import lift
+from nl_pddlgym import load_task
 from pddlcoder.demo import open_recording, recordings
 from pddlcoder.pddl import check, validate
 
@@ -25,3 +30,31 @@ def test_recorded_decisions_reach_a_plan_in_both_loops(name: str) -> None:
 def test_what_is_repeated_is_counted_by_role() -> None:
     requests = ["aaaabbbb", "zzzz", "aaaabbbbcccc"]
     assert repeated(["agent", "critic", "agent"], requests) == 2
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_engine_executes_a_gold_plan_to_its_end(name: str, tmp_path: Path) -> None:
+    case = prepare(load_task("elevator/00"), tmp_path)
+    run = measure(ENGINES[name], case)
+    assert (run.error, len(run.steps)) == ("", len(case.ground))
+    assert min(run.opening, *run.steps) >= 0
+
+
+def test_what_an_engine_cannot_hold_is_counted_and_not_hidden(tmp_path: Path) -> None:
+    run = measure(ENGINES["pddlgym"], prepare(load_task("briefcaseworld/00"), tmp_path))
+    assert (run.steps, run.error) == ([], "NLPddlgymError: pddlgym cannot hold this domain")
+
+
+def test_a_line_that_an_engine_did_not_finish_is_dropped() -> None:
+    line = '{"task": "t/00", "objects": 3, "opening": 2.0, "steps": [1.0, 3.0], "error": ""}'
+    runs = {"own": runs_of(f"{line}\n"), "other": runs_of(f"{line}\n{line[:30]}")}
+    assert runs["own"] == runs["other"]
+    assert [table.row_count for table in (steps_table(runs), totals_table(runs))] == [7, 2]
+
+
+def test_sizes_are_those_of_the_files_one_by_one(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("word " * 1000)
+    raw, packed = sizes(sorted(tmp_path.iterdir()))
+    assert raw == 10_000
+    assert packed < 200
