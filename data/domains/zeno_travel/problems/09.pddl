@@ -1,0 +1,33 @@
+(define (problem zeno_travel_09)
+  (:domain zeno_travel)
+  (:objects
+    plane1 plane2 plane3 plane4 - aircraft
+    person1 person2 person3 person4 person5 person6 person7 person8 person9 person10 person11 person12 - person
+    city1 city2 city3 city4 city5 city6 city7 city8 city9 city10 city11 city12 - city
+    level0 level1 level2 level3 level4 - level)
+  (:init
+    (is_at plane1 city12)
+    (is_at plane2 city6)
+    (is_at plane3 city9)
+    (is_at plane4 city2)
+    (is_at person1 city9)
+    (is_at person2 city12)
+    (is_at person3 city10)
+    (is_at person4 city8)
+    (is_at person5 city6)
+    (is_at person6 city8)
+    (is_at person8 city8)
+    (is_at person9 city10)
+    (is_at person10 city11)
+    (is_at person11 city9)
+    (is_at person12 city3)
+    (seated person7 plane4)
+    (fuel plane1 level2)
+    (fuel plane2 level0)
+    (fuel plane3 level0)
+    (fuel plane4 level4)
+    (next_level level0 level1)
+    (next_level level1 level2)
+    (next_level level2 level3)
+    (next_level level3 level4))
+  (:goal (and (is_at person1 city11) (is_at person2 city4) (is_at person3 city2) (is_at person4 city5) (is_at person5 city11) (is_at person6 city10) (is_at person7 city3) (is_at person8 city5) (is_at person9 city1) (is_at person10 city10) (is_at person11 city1) (is_at person12 city8))))
