@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nl_pddlgym.task import Task
 from nl_pddlgym.world import World, open_world, shortened
@@ -77,8 +78,7 @@ def trace(task: Task, plan_text: str, *, cap: int = CAP) -> tuple[Move, ...]:
     return tuple(_shown(world, moment) for moment in moments(world, parse_plan(plan_text).plan or (), cap))
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """One step: the possible states before it, the outcomes in each, and the reason of the first state in which it fails."""
 
     number: int

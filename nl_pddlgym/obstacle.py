@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 from pddlcoder.pddl import State, TransitionSystem, formula_text
-from pddlcoder.pddl.model import Action, And, Atom, Effect, Exists, Fact, Formula, Step, TypedName
+from pddlcoder.pddl.model import Action, And, Atom, Effect, Fact, Formula, Step
 
 Binding = dict[str, str]
-MATCHES_TRIED, NODES_TRIED = 8, 400
+MATCHES_TRIED, NODES_TRIED, FACTS_TRIED = 8, 400, 200
 """Bounds of the search for the nearest candidate; beyond them a reason may name one condition more than needed."""
 
 
 def obstacle(system: TransitionSystem, state: State, action: Action, bound: Mapping[str, str]) -> tuple[str, ...]:
     """What keeps the action from applying with these parameters bound, one sentence for each thing; deterministic."""
-    search = _Search(system, action, _by_predicate(system, state))
+    search = _Search(system, state, action)
     misfits = tuple(found for name, value in bound.items() if (found := search.misfit(name, value)))
     if misfits:
         return misfits
@@ -31,13 +32,12 @@ def obstacle(system: TransitionSystem, state: State, action: Action, bound: Mapp
 
 @dataclass
 class _Search:
-    """The facts to match against, and the number of candidates looked at so far."""
+    """The state to match against, and the number of candidates looked at so far."""
 
     system: TransitionSystem
+    state: State
     action: Action
-    facts: Mapping[str, Sequence[Fact]]
     nodes: int = 0
-    fitting: dict[tuple[str, str], bool] = field(default_factory=dict)
     types: Mapping[str, tuple[str, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,14 +48,15 @@ class _Search:
         self.nodes += 1
         if not atoms:
             return binding, ()
-        options = [self._matches(atom, binding) for atom in atoms]
-        chosen = min(range(len(atoms)), key=lambda index: len(options[index]))
+        facts = [self._candidates(atom, binding) for atom in atoms]
+        chosen = min(range(len(atoms)), key=lambda index: len(facts[index]))
         rest = atoms[:chosen] + atoms[chosen + 1 :]
-        if not options[chosen]:
+        matches = self._matches(atoms[chosen], facts[chosen], binding)
+        if not matches:
             found, false = self.nearest(rest, binding)
             return found, (_ground(atoms[chosen], binding), *false)
         best: tuple[Binding, tuple[Atom, ...]] | None = None
-        for match in options[chosen][:MATCHES_TRIED]:
+        for match in matches:
             candidate = self.nearest(rest, {**binding, **match})
             if best is None or len(candidate[1]) < len(best[1]):
                 best = candidate
@@ -76,10 +77,17 @@ class _Search:
         variables = _open(atom)
         return f"{form} holds for no {', '.join(variables)}" if variables else f"{form} is false"
 
-    def _matches(self, atom: Atom, binding: Binding) -> list[Binding]:
-        """What each fact of this predicate would bind."""
-        found = (self._match(atom, fact, binding) for fact in self.facts.get(atom.predicate, ()))
-        return [match for match in found if match is not None]
+    def _candidates(self, atom: Atom, binding: Binding) -> Collection[Fact]:
+        """The facts that an atom can stand for; where there are very many, their types are not looked at yet."""
+        facts = self.system.matching(self.state, _ground(atom, binding))
+        if len(facts) > FACTS_TRIED:
+            return facts
+        return [fact for fact in facts if self._match(atom, fact, binding) is not None]
+
+    def _matches(self, atom: Atom, facts: Collection[Fact], binding: Binding) -> list[Binding]:
+        """What the first of these facts would bind, in their order."""
+        found = (self._match(atom, fact, binding) for fact in sorted(facts))
+        return list(islice((match for match in found if match is not None), MATCHES_TRIED))
 
     def _match(self, atom: Atom, fact: Fact, binding: Binding) -> Binding | None:
         new: Binding = {}
@@ -95,20 +103,10 @@ class _Search:
         return new
 
     def _fits(self, name: str, value: str) -> bool:
-        if (name, value) not in self.fitting:
-            same = Exists((TypedName("?it", self.types[name]),), Atom("=", ("?it", value)))
-            self.fitting[name, value] = self.system.holds(self.system.initial, same)
-        return self.fitting[name, value]
+        return self.system.fits(value, self.types[name])
 
     def _spelled(self, name: str) -> str:
         return self.system.spelling.get(name, name)
-
-
-def _by_predicate(system: TransitionSystem, state: State) -> dict[str, list[Fact]]:
-    grouped: dict[str, list[Fact]] = {}
-    for fact in system.facts(state):
-        grouped.setdefault(fact[0], []).append(fact)
-    return grouped
 
 
 def _atoms(formula: Formula | Effect) -> Iterator[Atom]:

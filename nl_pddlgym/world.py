@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from nl_pddlgym.card import HIDDEN, ActionSchema, Card, Pattern, Stack
 from nl_pddlgym.errors import DataError
@@ -12,6 +13,17 @@ from nl_pddlgym.reading import domain_of, problem_of
 from nl_pddlgym.task import Task, domain_path
 from pddlcoder.pddl import State, TransitionSystem
 from pddlcoder.pddl.model import Action, Domain, Fact, Step
+from pddlcoder.pddl.transition import Handle
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An operator that an S action can stand for: its parameters that are not hidden, and the S parameter or object of each."""
+
+    operator: str
+    names: tuple[str, ...]
+    args: tuple[str, ...]
+    handle: Handle
 
 
 class World:
@@ -29,8 +41,8 @@ class World:
         self._stacks = dict(stacks or {})
         self._operators = {action.name: action for action in system.domain.actions}
         _check(actions, self._operators)
-        self._forms = {
-            name: [self._form(pattern) for pattern in schema.patterns] for name, schema in self.actions.items()
+        self._readings = {
+            name: [self._reading(pattern) for pattern in schema.patterns] for name, schema in self.actions.items()
         }
 
     def fault(self, step: Step) -> str:
@@ -53,11 +65,10 @@ class World:
 
     def successors(self, state: State, step: Step) -> list[tuple[State, Step]]:
         """The outcomes as pairs, without the cost of hashing a state where there is only one."""
-        found = [
-            (after, ground)
-            for operator, bound in self._readings(state, step)
-            for ground, after in self.system.successors(state, operator, bound)
-        ]
+        values = self._values(step, lambda link: self.system.facts(state, link))
+        found: list[tuple[State, Step]] = []
+        for reading in self._readings[step.name.lower()]:
+            found += self.system.successors(state, reading.handle, [values.get(arg, arg) for arg in reading.args])
         if len(found) < 2:
             return found
         first: dict[State, Step] = {}
@@ -67,10 +78,11 @@ class World:
 
     def obstacle(self, state: State, step: Step) -> str:
         """Why a step without `fault` does not apply: what stands in the way of the operator that comes nearest."""
-        found = [
-            obstacle(self.system, state, self._operators[operator], bound)
-            for operator, bound in self._readings(state, step)
-        ]
+        values = self._values(step, lambda link: self.system.facts(state, link))
+        found = []
+        for reading in self._readings[step.name.lower()]:
+            bound = dict(zip(reading.names, [values.get(arg, arg) for arg in reading.args], strict=True))
+            found.append(obstacle(self.system, state, self._operators[reading.operator], bound))
         return " and ".join(min(found, key=len))
 
     def applicable(self, state: State) -> list[Step]:
@@ -102,18 +114,11 @@ class World:
         """A fact as PDDL, in the user's spelling."""
         return f"({' '.join(self.system.spelling.get(name, name) for name in fact)})"
 
-    def _readings(self, state: State, step: Step) -> list[tuple[str, dict[str, str]]]:
-        """The operators the step can stand for, each with the parameters that the step binds."""
-        values = self._values(step, lambda link: self.system.facts(state, link))
-        return [
-            (operator, {name: values.get(arg, arg) for name, arg in named})
-            for operator, named in self._forms[step.name.lower()]
-        ]
-
-    def _form(self, pattern: Pattern) -> tuple[str, list[tuple[str, str]]]:
-        """The operator of a pattern, and what the pattern says of each parameter that is not hidden."""
+    def _reading(self, pattern: Pattern) -> Reading:
         pairs = zip(self._operators[pattern.operator].parameters, pattern.args, strict=True)
-        return pattern.operator, [(parameter.name, arg) for parameter, arg in pairs if arg != HIDDEN]
+        told = [(parameter.name, arg) for parameter, arg in pairs if arg != HIDDEN]
+        names, args = tuple([name for name, _ in told]), tuple([arg for _, arg in told])
+        return Reading(pattern.operator, names, args, self.system.handle(pattern.operator, names))
 
     def _values(self, step: Step, facts: Callable[[str], Iterable[Fact]]) -> dict[str, str]:
         """The object for each parameter of the S action; `facts` gives those of a predicate."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pddlcoder.pddl.conditions import Compiler
@@ -10,6 +10,9 @@ from pddlcoder.pddl.effects import Change, Costs, Rule, change, compile_effect
 from pddlcoder.pddl.join import Query
 from pddlcoder.pddl.model import Action
 from pddlcoder.pddl.state import Relations
+
+Places = tuple[tuple[int, frozenset[str]], ...]
+"""The slots of some parameters, each with the objects that fit it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +35,28 @@ class Operator:
             return None
         return change(self.rules, relations, env, costs)
 
-    def groundings(self, relations: Relations, bound: Mapping[str, str]) -> list[tuple[str, ...]]:
-        """The arguments with which the action is applicable, sorted; `bound` fixes some, and may fix what fits nothing."""
+    def places(self, names: Iterable[str]) -> Places:
+        """Where the objects for these parameters go; KeyError for an unknown one."""
+        return tuple([(slot, self.compiler.domain(slot).members) for slot in [self.parameters[name] for name in names]])
+
+    def groundings(self, relations: Relations, places: Places, values: Iterable[str]) -> list[tuple[str, ...]]:
+        """The arguments with which the action is applicable, sorted; `values` fill the places, and may fit nothing."""
         env = self.compiler.environment()
-        for name, value in bound.items():
-            slot, low = self.parameters[name.lower()], value.lower()
-            if low not in self.compiler.domain(slot).members:
+        for (slot, members), value in zip(places, values, strict=True):
+            if value not in members:
                 return []
-            env[slot] = low
-        return sorted(self.precondition.assignments(relations, env, self.slots))
+            env[slot] = value
+        if len(places) < len(self.slots):
+            return sorted(self.precondition.assignments(relations, env, self.slots))
+        return [tuple([env[slot] for slot in self.slots])] if self.precondition.satisfied(relations, env) else []
 
     def changes(
-        self, relations: Relations, bound: Mapping[str, str], costs: Costs
+        self, relations: Relations, places: Places, values: Iterable[str], costs: Costs
     ) -> list[tuple[tuple[str, ...], Change]]:
         """The arguments that `groundings` gives, each with what the action does with them."""
         env = self.compiler.environment()
         found = []
-        for args in self.groundings(relations, bound):
+        for args in self.groundings(relations, places, values):
             for slot, arg in zip(self.slots, args, strict=True):
                 env[slot] = arg
             found.append((args, change(self.rules, relations, env, costs)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pddlcoder.pddl.axioms import Stratum, changing_heads, compile_axiom
@@ -10,8 +10,8 @@ from pddlcoder.pddl.conditions import Compiler
 from pddlcoder.pddl.effects import Change, affected
 from pddlcoder.pddl.join import Query
 from pddlcoder.pddl.literals import Environment
-from pddlcoder.pddl.model import And, Axiom, Domain, Fact, ForAll, Formula, Not, Problem, Step
-from pddlcoder.pddl.operators import Operator, compile_action
+from pddlcoder.pddl.model import And, Atom, Axiom, Domain, Fact, ForAll, Formula, Not, Problem, Step
+from pddlcoder.pddl.operators import Operator, Places, compile_action
 from pddlcoder.pddl.reasons import Lack, argument_faults, conjuncts, ground_text, shown, unknown_action
 from pddlcoder.pddl.state import Relation, Relations, State
 from pddlcoder.pddl.stratification import stratify
@@ -24,6 +24,14 @@ class Transition:
 
     state: State
     cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """An action of one transition system, some of whose parameters are bound each time it is used."""
+
+    operator: Operator
+    places: Places
 
 
 class TransitionSystem:
@@ -56,6 +64,19 @@ class TransitionSystem:
         """Everything that holds in a state, static and derived facts included, or all of one predicate; sorted."""
         return sorted(state.of(predicate.lower()) if predicate else state)
 
+    def matching(self, state: State, atom: Atom) -> Collection[Fact]:
+        """The facts that agree with an atom (in lower case), whose variables stand for anything; in no particular order."""
+        bound = [(place, arg) for place, arg in enumerate(atom.args, start=1) if arg[0] != "?"]
+        places, values = tuple([place for place, _ in bound]), tuple([arg for _, arg in bound])
+        fact = (atom.predicate, *values)
+        if len(values) == len(atom.args):
+            return (fact,) if fact in state else ()
+        return state.relations[atom.predicate].matching(places, values)
+
+    def fits(self, name: str, types: tuple[str, ...]) -> bool:
+        """Whether an object (in lower case) is of one of these types."""
+        return name in self._universe.of(types).members
+
     def holds(self, state: State, formula: Formula, binding: Mapping[str, str] | None = None) -> bool:
         """Whether a formula is true in a state; `binding` gives the object for each variable that occurs free in it."""
         query, env = self._question(formula, binding or {})
@@ -78,16 +99,28 @@ class TransitionSystem:
 
         Raises ValueError for an unknown action or parameter; an object that is unknown or of the wrong type fits nothing.
         """
-        operator = self._operator(action, bound or {})
-        found = operator.groundings(state.relations, bound or {})
-        return [self._spelled(operator.action.name, args) for args in found]
+        handle = self.handle(action, bound or {})
+        values = [value.lower() for value in (bound or {}).values()]
+        found = handle.operator.groundings(state.relations, handle.places, values)
+        return [self._spelled(handle.operator.action.name, args) for args in found]
 
-    def successors(self, state: State, action: str, bound: Mapping[str, str] | None = None) -> list[tuple[Step, State]]:
-        """The steps that `groundings` gives, each with the state it leads to."""
-        operator = self._operator(action, bound or {})
+    def handle(self, action: str, parameters: Iterable[str] = ()) -> Handle:
+        """An action with the parameters that are to be bound; ValueError for an unknown action or parameter."""
+        operator = self._operators.get(action.lower())
+        if operator is None:
+            raise ValueError(self._unknown_action(action))
+        names = [name.lower() for name in parameters]
+        for name in names:
+            if name not in operator.parameters:
+                raise ValueError(f"{shown(action)} has no parameter {shown(name)}")
+        return Handle(operator, operator.places(names))
+
+    def successors(self, state: State, handle: Handle, values: Iterable[str] = ()) -> list[tuple[State, Step]]:
+        """Each state that the action can lead to with these objects (in lower case) for its bound parameters, and the step."""
+        operator = handle.operator
         return [
-            (self._spelled(operator.action.name, args), self._changed(state, change))
-            for args, change in operator.changes(state.relations, bound or {}, self._costs)
+            (self._changed(state, change), self._spelled(operator.action.name, args))
+            for args, change in operator.changes(state.relations, handle.places, values, self._costs)
         ]
 
     def why_not(self, state: State, step: Step) -> tuple[str, ...]:
@@ -121,16 +154,6 @@ class TransitionSystem:
 
     def _changed(self, state: State, change: Change) -> State:
         return State(self._derived(change.apply(state.relations), self._strata))
-
-    def _operator(self, action: str, bound: Mapping[str, str]) -> Operator:
-        """The operator of this name; ValueError if it does not exist or lacks one of these parameters."""
-        operator = self._operators.get(action.lower())
-        if operator is None:
-            raise ValueError(self._unknown_action(action))
-        for name in bound:
-            if name.lower() not in operator.parameters:
-                raise ValueError(f"{shown(action)} has no parameter {shown(name.lower())}")
-        return operator
 
     def _missing_goals(self, state: State) -> list[Lack]:
         env = self._goal_compiler.environment()
