@@ -1,0 +1,13 @@
+(define (problem ring_and_peg_03)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg - peg
+    red_ring blue_ring - ring)
+  (:init
+    (tool_at red_peg)
+    (tool_empty)
+    (ring_on red_ring green_peg)
+    (ring_on blue_ring red_peg)
+    (peg_empty blue_peg))
+  (:goal (and (ring_on red_ring red_peg) (ring_on blue_ring blue_peg))))

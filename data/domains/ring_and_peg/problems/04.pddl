@@ -1,0 +1,14 @@
+(define (problem ring_and_peg_04)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg - peg
+    red_ring blue_ring - ring)
+  (:init
+    (tool_at start_position)
+    (tool_empty)
+    (ring_on red_ring red_peg)
+    (ring_on blue_ring blue_peg)
+    (peg_empty green_peg)
+    (peg_empty yellow_peg))
+  (:goal (and (ring_on red_ring red_peg) (ring_on blue_ring yellow_peg))))

@@ -1,0 +1,15 @@
+(define (problem ring_and_peg_08)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg black_peg - peg
+    red_ring blue_ring green_ring - ring)
+  (:init
+    (tool_at start_position)
+    (tool_empty)
+    (ring_on red_ring green_peg)
+    (ring_on blue_ring blue_peg)
+    (ring_on green_ring black_peg)
+    (peg_empty red_peg)
+    (peg_empty yellow_peg))
+  (:goal (and (ring_on red_ring red_peg) (ring_on blue_ring black_peg) (ring_on green_ring green_peg) (tool_at start_position))))

@@ -1,0 +1,15 @@
+(define (problem ring_and_peg_09)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg black_peg - peg
+    red_ring blue_ring green_ring yellow_ring - ring)
+  (:init
+    (tool_at green_peg)
+    (tool_empty)
+    (ring_on red_ring blue_peg)
+    (ring_on blue_ring black_peg)
+    (ring_on green_ring red_peg)
+    (ring_on yellow_ring green_peg)
+    (peg_empty yellow_peg))
+  (:goal (and (ring_on red_ring red_peg) (ring_on blue_ring blue_peg) (ring_on green_ring green_peg) (ring_on yellow_ring yellow_peg))))

@@ -1,0 +1,16 @@
+(define (problem ring_and_peg_12)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg black_peg white_peg - peg
+    red_ring blue_ring green_ring yellow_ring - ring)
+  (:init
+    (tool_at start_position)
+    (tool_empty)
+    (ring_on red_ring white_peg)
+    (ring_on blue_ring green_peg)
+    (ring_on green_ring blue_peg)
+    (ring_on yellow_ring red_peg)
+    (peg_empty yellow_peg)
+    (peg_empty black_peg))
+  (:goal (and (ring_on red_ring green_peg) (ring_on blue_ring blue_peg) (ring_on green_ring white_peg) (ring_on yellow_ring black_peg))))

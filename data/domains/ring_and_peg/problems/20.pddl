@@ -1,0 +1,19 @@
+(define (problem ring_and_peg_20)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg black_peg white_peg orange_peg violet_peg brown_peg - peg
+    red_ring blue_ring green_ring yellow_ring black_ring white_ring orange_ring - ring)
+  (:init
+    (tool_at start_position)
+    (tool_empty)
+    (ring_on red_ring black_peg)
+    (ring_on blue_ring red_peg)
+    (ring_on green_ring brown_peg)
+    (ring_on yellow_ring white_peg)
+    (ring_on black_ring blue_peg)
+    (ring_on white_ring orange_peg)
+    (ring_on orange_ring green_peg)
+    (peg_empty yellow_peg)
+    (peg_empty violet_peg))
+  (:goal (and (ring_on red_ring violet_peg) (ring_on blue_ring green_peg) (ring_on green_ring yellow_peg) (ring_on yellow_ring brown_peg) (ring_on black_ring white_peg) (ring_on white_ring orange_peg) (ring_on orange_ring black_peg) (tool_at start_position))))

@@ -1,0 +1,19 @@
+(define (problem ring_and_peg_22)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg black_peg white_peg orange_peg violet_peg brown_peg - peg
+    red_ring blue_ring green_ring yellow_ring black_ring white_ring orange_ring - ring)
+  (:init
+    (tool_at green_peg)
+    (tool_empty)
+    (ring_on red_ring red_peg)
+    (ring_on blue_ring green_peg)
+    (ring_on green_ring violet_peg)
+    (ring_on yellow_ring brown_peg)
+    (ring_on black_ring white_peg)
+    (ring_on white_ring yellow_peg)
+    (ring_on orange_ring black_peg)
+    (peg_empty blue_peg)
+    (peg_empty orange_peg))
+  (:goal (and (ring_on red_ring green_peg) (ring_on blue_ring white_peg) (ring_on green_ring brown_peg) (ring_on black_ring black_peg) (ring_on white_ring red_peg) (ring_on orange_ring blue_peg))))

@@ -1,0 +1,18 @@
+(define (problem ring_and_peg_23)
+  (:domain ring_and_peg)
+  (:objects
+    start_position - start
+    red_peg blue_peg green_peg yellow_peg black_peg white_peg orange_peg violet_peg - peg
+    red_ring blue_ring green_ring yellow_ring black_ring white_ring orange_ring - ring)
+  (:init
+    (tool_at yellow_peg)
+    (tool_empty)
+    (ring_on red_ring green_peg)
+    (ring_on blue_ring yellow_peg)
+    (ring_on green_ring orange_peg)
+    (ring_on yellow_ring violet_peg)
+    (ring_on black_ring red_peg)
+    (ring_on white_ring blue_peg)
+    (ring_on orange_ring white_peg)
+    (peg_empty black_peg))
+  (:goal (and (ring_on red_ring white_peg) (ring_on blue_ring red_peg) (ring_on green_ring yellow_peg) (ring_on yellow_ring violet_peg) (ring_on black_ring green_peg) (ring_on white_ring black_peg) (ring_on orange_ring orange_peg))))
