@@ -1,0 +1,30 @@
+(define (problem driverlog_00)
+  (:domain driverlog)
+  (:objects
+    driver1 - driver
+    truck1 - truck
+    package1 package2 - package
+    stop1 stop2 stop3 stop4 - location)
+  (:init
+    (is_at driver1 stop4)
+    (is_at truck1 stop3)
+    (is_at package1 stop2)
+    (is_at package2 stop3)
+    (without_driver truck1)
+    (road stop1 stop2)
+    (road stop2 stop1)
+    (road stop1 stop3)
+    (road stop3 stop1)
+    (road stop1 stop4)
+    (road stop4 stop1)
+    (road stop2 stop3)
+    (road stop3 stop2)
+    (footpath stop1 stop2)
+    (footpath stop2 stop1)
+    (footpath stop1 stop3)
+    (footpath stop3 stop1)
+    (footpath stop1 stop4)
+    (footpath stop4 stop1)
+    (footpath stop2 stop4)
+    (footpath stop4 stop2))
+  (:goal (and (is_at package1 stop1) (is_at package2 stop4))))
