@@ -82,13 +82,23 @@ class Context:
     variables: tuple[int, ...] = ()
     conditions: tuple[tuple[Formula, Names], ...] = ()
     adds: list[Literal] = field(default_factory=list)
-    deletes: list[Literal] = field(default_factory=list)
+    deletes: list[tuple[Atom, Literal]] = field(default_factory=list)
     costs: list[Literal | float] = field(default_factory=list)
 
-    def rule(self, compiler: Compiler) -> Rule:
-        condition = compiler.conjunction(self.conditions)
+    def rules(self, compiler: Compiler) -> list[Rule]:
+        """One rule, or none; where variables only delete, one for each atom, which looks at the facts there are to be deleted."""
+        if self.variables and not self.adds and not self.costs:
+            return [
+                self._rule(compiler.conjunction((*self.conditions, (atom, self.scope))), (literal,))
+                for atom, literal in self.deletes
+            ]
+        if not self.adds and not self.deletes and not self.costs:
+            return []
+        return [self._rule(compiler.conjunction(self.conditions), tuple([literal for _, literal in self.deletes]))]
+
+    def _rule(self, condition: Query, deletes: tuple[Literal, ...]) -> Rule:
         conditional = self.conditions != ()
-        return Rule(self.variables, condition, tuple(self.adds), tuple(self.deletes), tuple(self.costs), conditional)
+        return Rule(self.variables, condition, tuple(self.adds), deletes, tuple(self.costs), conditional)
 
 
 def compile_effect(effect: Effect, scope: Names, compiler: Compiler) -> tuple[Rule, ...]:
@@ -110,7 +120,7 @@ def compile_effect(effect: Effect, scope: Names, compiler: Compiler) -> tuple[Ru
             pending.append((part.effect, contexts[-1]))
         else:
             _collect(part, context, compiler)
-    return tuple([context.rule(compiler) for context in contexts if context.adds or context.deletes or context.costs])
+    return tuple([rule for context in contexts for rule in context.rules(compiler)])
 
 
 def _collect(effect: Effect | Formula, context: Context, compiler: Compiler) -> None:
@@ -118,7 +128,7 @@ def _collect(effect: Effect | Formula, context: Context, compiler: Compiler) -> 
         case Atom():
             context.adds.append(compiler.literal(effect, context.scope))
         case Not(Atom() as atom):
-            context.deletes.append(compiler.literal(atom, context.scope))
+            context.deletes.append((atom, compiler.literal(atom, context.scope)))
         case Increase(Atom(function, args)):
             context.costs.append(compiler.applied(function, args, context.scope))
         case Increase(float() | int() as amount):
