@@ -69,9 +69,9 @@ def describe(problem: Problem, rng: Random) -> str:
 def _things(contents: Contents, rng: Random) -> str:
     opening = chosen(
         rng,
-        "In the kitchen there are the following snacks.",
-        "These are the snacks in the kitchen.",
-        "The kitchen holds these snacks.",
+        "The following snacks are there for the evening.",
+        "These are the snacks of the evening.",
+        "For the evening there are these snacks.",
     )
     lines = []
     for kind, (singular, plural) in KINDS.items():
@@ -82,33 +82,46 @@ def _things(contents: Contents, rng: Random) -> str:
 
 def _now(contents: Contents, rng: Random) -> str:
     when = chosen(rng, "right now", "at the moment", "at the start")
-    tape = "the tape is rewound already" if contents.init("rewound") else "the tape has not been rewound yet"
-    if contents.init("at_two_hours"):
-        counter = chosen(
-            rng,
-            "the counter shows exactly two hours",
-            "the counter is at exactly two hours",
-            "on the counter are exactly two hours",
-        )
-    elif contents.init("counter_at_zero"):
-        counter = chosen(rng, "the counter shows zero", "the counter is at zero", "on the counter is a zero")
-    else:
-        counter = chosen(
-            rng,
-            "the counter shows neither zero nor two hours",
-            "the counter is neither at zero nor at two hours",
-            "on the counter is neither zero nor two hours",
-        )
-    parts = [tape, counter]
+    parts = [_tape(contents, rng), _counter(contents, rng)]
     rng.shuffle(parts)
-    had = [snack for (snack,) in contents.init("have")]
-    snacks = chosen(
-        rng,
-        f"The robot has {joined(had) or 'no snack'} so far.",
-        f"So far the robot has fetched {joined(had) or 'no snack'}.",
-        f"Of the snacks it already has {joined(had) or 'none'}.",
+    return f"{capitalised(when)} {parts[0]}, and {parts[1]}. {_had(contents, rng)}"
+
+
+def _tape(contents: Contents, rng: Random) -> str:
+    if contents.init("rewound"):
+        return chosen(
+            rng, "the tape is rewound already", "the tape has been rewound already", "the tape is already rewound"
+        )
+    return chosen(
+        rng, "the tape has not been rewound yet", "the tape is not rewound yet", "the tape is not yet rewound"
     )
-    return f"{capitalised(when)} {parts[0]}, and {parts[1]}. {snacks}"
+
+
+def _counter(contents: Contents, rng: Random) -> str:
+    if contents.init("at_two_hours"):
+        shown = "exactly two hours"
+    elif contents.init("counter_at_zero"):
+        shown = "zero"
+    else:
+        shown = "neither zero nor two hours"
+    return chosen(rng, f"the counter shows {shown}", f"the counter is at {shown}", f"the counter stands at {shown}")
+
+
+def _had(contents: Contents, rng: Random) -> str:
+    had = joined(snack for (snack,) in contents.init("have"))
+    if not had:
+        return chosen(
+            rng,
+            "The robot has no snack so far.",
+            "So far the robot has fetched no snack.",
+            "No snack has been fetched so far.",
+        )
+    return chosen(
+        rng,
+        f"The robot has {had} so far.",
+        f"So far the robot has fetched {had}.",
+        f"Of the snacks the robot already has {had}.",
+    )
 
 
 def _wanted(contents: Contents, rng: Random) -> str:
@@ -116,7 +129,7 @@ def _wanted(contents: Contents, rng: Random) -> str:
     if not snacks:
         return chosen(
             rng,
-            "In the end the tape should be rewound and the counter should show zero; snacks are not needed.",
+            "In the end the tape should be rewound and the counter should show zero; no snack is needed.",
             "Please rewind the tape and see to it that the counter shows zero. No snack is needed.",
             "All is ready when the tape is rewound and the counter shows zero; no snack is wanted.",
         )

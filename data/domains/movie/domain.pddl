@@ -1,4 +1,4 @@
-; An evening with a film: the tape has to be rewound, the counter set to zero, the snacks fetched.
+; An evening with a movie: the tape has to be rewound, the counter set to zero, the snacks fetched.
 (define (domain movie)
   (:requirements :strips :typing :negative-preconditions)
   (:types snack - object
@@ -9,12 +9,12 @@
     (counter_at_zero)
     (have ?snack - snack))
 
-  (:action rewind_tape_at_two_hours
+  (:action rewind_movie_2
     :parameters ()
     :precondition (at_two_hours)
     :effect (rewound))
 
-  (:action rewind_tape_before_two_hours
+  (:action rewind_movie
     :parameters ()
     :precondition (not (at_two_hours))
     :effect (and (rewound) (not (counter_at_zero))))
@@ -22,9 +22,29 @@
   (:action reset_counter
     :parameters ()
     :precondition ()
-    :effect (counter_at_zero))
+    :effect (and (counter_at_zero) (not (at_two_hours))))
 
-  (:action get
-    :parameters (?snack - snack)
+  (:action get_chips
+    :parameters (?snack - chips)
+    :precondition ()
+    :effect (have ?snack))
+
+  (:action get_dip
+    :parameters (?snack - dip)
+    :precondition ()
+    :effect (have ?snack))
+
+  (:action get_pop
+    :parameters (?snack - pop)
+    :precondition ()
+    :effect (have ?snack))
+
+  (:action get_cheese
+    :parameters (?snack - cheese)
+    :precondition ()
+    :effect (have ?snack))
+
+  (:action get_crackers
+    :parameters (?snack - crackers)
     :precondition ()
     :effect (have ?snack)))
