@@ -26,6 +26,8 @@ Offer = Callable[[Term], Iterator[tuple[str, ...]]]
 ONSETS = "b bl br d dr f fl fr g gl gr k kl kr l m n p pl pr r s sk sl sn st t tr v w z".split()
 VOWELS = "a e i o u".split()
 CODAS = "b d f g k l m n p rk rn t v x z nd lt".split()
+_VOWEL = re.compile(r"(?!uni|use|eu|one)[aeiou]|hour|honest")
+"""How a word begins that is spoken with a vowel at its start."""
 _TOKEN = re.compile(r"(?:\b(an?)( +))?([A-Za-z]+)", re.IGNORECASE)
 
 
@@ -128,7 +130,7 @@ def _replace(text: str, forms: Mapping[str, str]) -> str:
         spelled = new.upper() if word.isupper() and len(word) > 1 else new.capitalize() if word[0].isupper() else new
         if article is None:
             return spelled
-        fitting = "an" if new[0] in "aeiou" else "a"
+        fitting = "an" if _VOWEL.match(new) else "a"
         return f"{fitting.capitalize() if article[0].isupper() else fitting}{gap}{spelled}"
 
     return _TOKEN.sub(swap, text)

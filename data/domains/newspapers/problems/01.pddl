@@ -1,0 +1,23 @@
+(define (problem newspapers_01)
+  (:domain newspapers)
+  (:objects
+    house1 house2 house3 house4 house5 - house
+    paper1 paper2 paper3 paper4 paper5 - paper)
+  (:init
+    (robot_at house3)
+    (base house3)
+    (unpacked paper1)
+    (unpacked paper2)
+    (unpacked paper3)
+    (unpacked paper4)
+    (unpacked paper5)
+    (dry house1)
+    (dry house2)
+    (dry house3)
+    (dry house4)
+    (dry house5)
+    (expecting house1)
+    (expecting house2)
+    (expecting house4)
+    (expecting house5))
+  (:goal (and (served house1) (served house2) (served house4) (served house5))))

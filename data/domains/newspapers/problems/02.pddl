@@ -1,0 +1,23 @@
+(define (problem newspapers_02)
+  (:domain newspapers)
+  (:objects
+    house1 house2 house3 house4 house5 house6 - house
+    paper1 paper2 paper3 paper4 paper5 paper6 - paper)
+  (:init
+    (robot_at house2)
+    (base house1)
+    (unpacked paper1)
+    (unpacked paper2)
+    (unpacked paper3)
+    (unpacked paper4)
+    (unpacked paper5)
+    (unpacked paper6)
+    (dry house1)
+    (dry house2)
+    (dry house4)
+    (dry house5)
+    (dry house6)
+    (expecting house2)
+    (expecting house5)
+    (expecting house6))
+  (:goal (and (served house2) (served house5) (served house6))))

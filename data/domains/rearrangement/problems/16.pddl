@@ -1,0 +1,12 @@
+(define (problem rearrangement_16)
+  (:domain rearrangement)
+  (:objects
+    square1 square2 square3 square4 square5 square6 square7 square8 square9 square10 square11 square12 square13 square14 square15 square16 square17 square18 - square
+    king queen - piece)
+  (:init
+    (gripper_at square13)
+    (lying king square3)
+    (lying queen square13)
+    (held queen)
+    (busy))
+  (:goal (and (lying king square8) (lying queen square10))))

@@ -1,0 +1,18 @@
+(define (problem tpp_00)
+  (:domain tpp)
+  (:objects
+    depot1 - depot
+    market1 - market
+    truck1 - truck
+    goods1 - goods
+    level0 level1 - level)
+  (:init
+    (truck_at truck1 depot1)
+    (road depot1 market1)
+    (road market1 depot1)
+    (one_more level0 level1)
+    (on_sale goods1 market1 level1)
+    (bought goods1 market1 level0)
+    (loaded goods1 truck1 level0)
+    (stored goods1 level0))
+  (:goal (and (stored goods1 level1))))
