@@ -24,4 +24,4 @@
     (clear block3)
     (clear block18)
     (hand_empty))
-  (:goal (and (on_table block9) (on block3 block9) (on block1 block3) (on block16 block1) (on block11 block16) (on block13 block11) (on block2 block13) (on block5 block2) (on block7 block5) (on block8 block7) (on block12 block8) (on block14 block12) (on block6 block14) (on block18 block6) (on block17 block18) (on block10 block17) (on block15 block10) (on block4 block15))))
+  (:goal (and (on_table block1) (on block18 block1) (on_table block9) (on block2 block9) (on block8 block2) (on block12 block8) (on block14 block12) (on block6 block14) (on block10 block6) (on_table block5) (on block7 block5) (on_table block3) (on block16 block3) (on block11 block16) (on block13 block11) (on block17 block13) (on block15 block17) (on block4 block15))))

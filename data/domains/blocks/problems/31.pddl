@@ -33,4 +33,4 @@
     (clear block21)
     (clear block5)
     (hand_empty))
-  (:goal (and (on_table block17) (on block1 block17) (on block3 block1) (on block2 block3) (on block4 block2) (on block19 block4) (on block21 block19) (on block10 block21) (on block16 block10) (on block20 block16) (on block12 block20) (on block15 block12) (on block8 block15) (on block18 block8) (on_table block5) (on block14 block5) (on block13 block14) (on block9 block13) (on block11 block9) (on block7 block11) (on block6 block7))))
+  (:goal (and (on_table block17) (on block1 block17) (on block16 block1) (on block20 block16) (on_table block4) (on block21 block4) (on block10 block21) (on block9 block10) (on block7 block9) (on block8 block7) (on_table block5) (on block14 block5) (on block3 block14) (on block18 block3) (on_table block6) (on block15 block6) (on_table block13) (on block2 block13) (on block19 block2) (on block11 block19) (on block12 block11))))

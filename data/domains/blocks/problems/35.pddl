@@ -30,4 +30,4 @@
     (clear block13)
     (clear block1)
     (in_hand block19))
-  (:goal (and (on_table block16) (on block21 block16) (on block8 block21) (on block6 block8) (on block9 block6) (on block5 block9) (on block3 block5) (on block4 block3) (on block1 block4) (on block2 block1) (on block18 block2) (on block13 block18) (on block12 block13) (on block22 block12) (on block20 block22) (on block15 block20) (on block11 block15) (on block7 block11) (on block17 block7) (on block14 block17) (on block19 block14) (on block10 block19) (on block23 block10))))
+  (:goal (and (on_table block21) (on block3 block21) (on block20 block3) (on_table block16) (on block1 block16) (on block13 block1) (on_table block5) (on block12 block5) (on block22 block12) (on block17 block22) (on block10 block17) (on block23 block10) (on_table block8) (on block6 block8) (on block4 block6) (on block2 block4) (on block14 block2) (on block19 block14) (on_table block9) (on block18 block9) (on block15 block18) (on block11 block15) (on block7 block11))))

@@ -34,4 +34,4 @@
     (clear block4)
     (clear block8)
     (hand_empty))
-  (:goal (and (on_table block9) (on block1 block9) (on block27 block1) (on block25 block27) (on block22 block25) (on block12 block22) (on_table block14) (on block15 block14) (on block26 block15) (on block16 block26) (on_table block11) (on block18 block11) (on block2 block18) (on block3 block2) (on block24 block3) (on block7 block24) (on block5 block7) (on block8 block5) (on block13 block8) (on block20 block13) (on block23 block20) (on block19 block23))))
+  (:goal (and (on_table block1) (on block27 block1) (on block22 block27) (on block2 block22) (on block13 block2) (on block20 block13) (on block23 block20) (on_table block9) (on block25 block9) (on_table block15) (on block24 block15) (on block8 block24) (on_table block14) (on block18 block14) (on block16 block18) (on block19 block16) (on_table block11) (on block26 block11) (on block3 block26) (on block12 block3) (on block7 block12) (on block5 block7))))
