@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -35,15 +36,15 @@ class Config:
 
 
 def draw(rng: Random) -> Config:
-    """Two to ten rooms and four to thirty balls."""
-    rooms = rng.randint(2, 10)
+    """Two to twelve rooms and four to forty balls; in every second problem most balls may end anywhere."""
+    rooms, balls, held = rng.randint(2, 12), rng.randint(4, 40), rng.randint(0, 2)
     return Config(
         rooms,
-        balls=rng.randint(4, 30),
+        balls,
         sources=rng.randint(1, rooms),
         targets=rng.randint(1, rooms),
-        held=rng.randint(0, 2),
-        idle=rng.randint(0, 1),
+        held=held,
+        idle=rng.choice((rng.randint(0, 1), max(0, balls - held - rng.randint(3, 10)))),
     )
 
 
@@ -95,17 +96,17 @@ def _things(contents: Contents, rng: Random) -> list[str]:
         ),
         chosen(
             rng,
-            f"There are {many} to look after, called {all_balls}."
+            f"There are {many} to carry around, called {all_balls}."
             if len(balls) > 1
             else f"There is one ball, called {all_balls}.",
-            f"In them the robot finds {many}: {all_balls}.",
-            f"It deals with {many}, named {all_balls}.",
+            f"The robot looks after {many}: {all_balls}.",
+            f"The robot deals with {many}, named {all_balls}.",
         ),
         chosen(
             rng,
-            f"Its grippers are called {hands}.",
+            f"The grippers of the robot are called {hands}.",
             f"The two grippers of the robot are {hands}.",
-            f"It has the grippers {hands}.",
+            f"The robot has the grippers {hands}.",
         ),
     ]
 
@@ -123,16 +124,23 @@ def _robot(contents: Contents, rng: Random) -> str:
         return place + chosen(
             rng, ", and both grippers are empty.", " and carries nothing.", " with two empty grippers."
         )
-    held = joined(f"{hand} holds {ball}" for hand, ball in carried)
-    rest = f"; {contents.init('free')[0][0]} is empty" if len(carried) == 1 else ""
-    return f"{place}, where {held}{rest}."
+    return place + _held([(hand, ball) for hand, ball in carried], [hand for (hand,) in contents.init("free")], rng)
+
+
+def _held(carried: Sequence[tuple[str, str]], free: Sequence[str], rng: Random) -> str:
+    return chosen(
+        rng,
+        f"; {joined([*(f'{hand} holds {ball}' for hand, ball in carried), *(f'{hand} is empty' for hand in free)])}.",
+        f", with {joined([*(f'{ball} in {hand}' for hand, ball in carried), *(f'nothing in {hand}' for hand in free)])}.",
+        f"; {joined([*(f'{ball} is in {hand}' for hand, ball in carried), *(f'nothing is in {hand}' for hand in free)])}.",
+    )
 
 
 def _balls(contents: Contents, rng: Random) -> list[str]:
     balls = list(contents.init("ball_in"))
     said = []
     for room, inside in grouped((ball, room) for ball, room in balls).items():
-        verb = "is" if len(inside) == 1 else "are"
+        verb, lies = ("is", "lies") if len(inside) == 1 else ("are", "lie")
         if len(inside) > 2 and len(inside) == len(contents.objects("ball")):
             said.append(
                 chosen(rng, f"All balls are in {room}.", f"Every ball lies in {room}.", f"All the balls lie in {room}.")
@@ -142,7 +150,7 @@ def _balls(contents: Contents, rng: Random) -> list[str]:
             chosen(
                 rng,
                 f"In {room} there {verb} {joined(inside)}.",
-                f"The room {room} holds {joined(inside)}.",
+                f"In {room} {lies} {joined(inside)}.",
                 f"Lying in {room}: {joined(inside)}.",
             )
         )
@@ -153,16 +161,7 @@ def _wanted(contents: Contents, rng: Random) -> str:
     wishes = contents.goal("ball_in")
     rooms = grouped((ball, room) for ball, room in wishes)
     idle = [ball for ball in contents.objects("ball") if ball not in dict(wishes)]
-    rest = ""
-    if idle:
-        rest = " " + chosen(
-            rng,
-            f"It does not matter where {joined(idle)} ends up."
-            if len(idle) == 1
-            else f"It does not matter where {joined(idle)} end up.",
-            f"Where {joined(idle)} will be is not important.",
-            f"Any place will do for {joined(idle)}.",
-        )
+    rest = f"\n\n{_idle(idle, rng)}" if idle else ""
     if len(rooms) == 1 and not idle:
         (room,) = rooms
         return chosen(
@@ -179,4 +178,16 @@ def _wanted(contents: Contents, rng: Random) -> str:
     )
     style = chosen(rng, "- in {room}: {balls}", "- {room}: {balls}", "- {balls} in {room}")
     lines = [style.format(room=room, balls=joined(balls)) for room, balls in rooms.items()]
-    return "\n".join((opening, "", *lines)) + ("\n\n" + rest.strip() if rest else "")
+    return "\n".join((opening, "", *lines)) + rest
+
+
+def _idle(balls: Sequence[str], rng: Random) -> str:
+    """Which balls may end anywhere: by name if there are few."""
+    named = joined(balls) if len(balls) < 5 else "all the other balls"
+    verb = "ends" if len(balls) == 1 else "end"
+    return chosen(
+        rng,
+        f"It does not matter where {named} {verb} up.",
+        f"Where {named} will be is not important.",
+        f"Any place will do for {named}.",
+    )

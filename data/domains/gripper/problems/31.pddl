@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room1)
+    (robot_in room5)
     (ball_in ball1 room5)
     (ball_in ball2 room5)
     (ball_in ball3 room4)
@@ -32,4 +32,4 @@
     (ball_in ball26 room3)
     (carrying left_gripper ball10)
     (carrying right_gripper ball24))
-  (:goal (and (ball_in ball1 room4) (ball_in ball2 room3) (ball_in ball3 room5) (ball_in ball4 room4) (ball_in ball5 room4) (ball_in ball6 room5) (ball_in ball7 room4) (ball_in ball8 room5) (ball_in ball9 room3) (ball_in ball10 room3) (ball_in ball11 room3) (ball_in ball12 room3) (ball_in ball13 room3) (ball_in ball14 room5) (ball_in ball15 room4) (ball_in ball16 room3) (ball_in ball17 room4) (ball_in ball18 room3) (ball_in ball19 room3) (ball_in ball20 room3) (ball_in ball21 room3) (ball_in ball22 room5) (ball_in ball23 room4) (ball_in ball24 room3) (ball_in ball25 room5) (ball_in ball26 room4))))
+  (:goal (and (ball_in ball7 room4) (ball_in ball8 room4) (ball_in ball10 room3) (ball_in ball12 room3) (ball_in ball19 room5) (ball_in ball24 room4) (ball_in ball26 room5))))

@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room8)
+    (robot_in room2)
     (ball_in ball1 room4)
     (ball_in ball2 room4)
     (ball_in ball4 room2)
@@ -29,4 +29,4 @@
     (ball_in ball23 room9)
     (carrying left_gripper ball19)
     (carrying right_gripper ball3))
-  (:goal (and (ball_in ball1 room7) (ball_in ball2 room5) (ball_in ball3 room7) (ball_in ball4 room5) (ball_in ball5 room5) (ball_in ball6 room10) (ball_in ball7 room9) (ball_in ball8 room5) (ball_in ball9 room4) (ball_in ball10 room7) (ball_in ball11 room7) (ball_in ball12 room4) (ball_in ball13 room10) (ball_in ball14 room4) (ball_in ball15 room5) (ball_in ball16 room5) (ball_in ball17 room4) (ball_in ball18 room9) (ball_in ball19 room5) (ball_in ball20 room10) (ball_in ball21 room5) (ball_in ball22 room9) (ball_in ball23 room5))))
+  (:goal (and (ball_in ball2 room5) (ball_in ball3 room5) (ball_in ball4 room9) (ball_in ball19 room4) (ball_in ball20 room5) (ball_in ball22 room9))))

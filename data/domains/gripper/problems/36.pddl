@@ -37,4 +37,4 @@
     (ball_in ball31 room2)
     (carrying left_gripper ball16)
     (carrying right_gripper ball17))
-  (:goal (and (ball_in ball1 room1) (ball_in ball2 room3) (ball_in ball3 room1) (ball_in ball4 room3) (ball_in ball5 room1) (ball_in ball6 room1) (ball_in ball7 room1) (ball_in ball8 room1) (ball_in ball9 room3) (ball_in ball10 room1) (ball_in ball11 room1) (ball_in ball12 room3) (ball_in ball13 room3) (ball_in ball14 room3) (ball_in ball15 room3) (ball_in ball16 room2) (ball_in ball17 room3) (ball_in ball18 room3) (ball_in ball19 room3) (ball_in ball20 room1) (ball_in ball21 room1) (ball_in ball22 room3) (ball_in ball23 room3) (ball_in ball24 room3) (ball_in ball25 room3) (ball_in ball26 room1) (ball_in ball27 room3) (ball_in ball28 room3) (ball_in ball29 room3) (ball_in ball30 room3) (ball_in ball31 room3))))
+  (:goal (and (ball_in ball4 room3) (ball_in ball5 room3) (ball_in ball14 room1) (ball_in ball16 room3) (ball_in ball17 room1) (ball_in ball18 room3) (ball_in ball20 room3))))

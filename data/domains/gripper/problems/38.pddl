@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room4)
+    (robot_in room1)
     (ball_in ball1 room6)
     (ball_in ball3 room1)
     (ball_in ball4 room6)
@@ -34,4 +34,4 @@
     (ball_in ball28 room1)
     (carrying left_gripper ball11)
     (carrying right_gripper ball2))
-  (:goal (and (ball_in ball1 room8) (ball_in ball2 room7) (ball_in ball3 room2) (ball_in ball4 room4) (ball_in ball5 room6) (ball_in ball6 room8) (ball_in ball7 room6) (ball_in ball8 room2) (ball_in ball9 room5) (ball_in ball10 room2) (ball_in ball11 room5) (ball_in ball12 room2) (ball_in ball13 room5) (ball_in ball14 room8) (ball_in ball15 room8) (ball_in ball16 room4) (ball_in ball17 room8) (ball_in ball18 room8) (ball_in ball19 room8) (ball_in ball20 room5) (ball_in ball21 room4) (ball_in ball22 room5) (ball_in ball23 room2) (ball_in ball25 room4) (ball_in ball26 room6) (ball_in ball27 room7) (ball_in ball28 room7))))
+  (:goal (and (ball_in ball2 room7) (ball_in ball6 room2) (ball_in ball11 room5) (ball_in ball12 room2) (ball_in ball14 room8) (ball_in ball20 room5))))

@@ -40,4 +40,4 @@
     (ball_in ball32 room2)
     (free left_gripper)
     (free right_gripper))
-  (:goal (and (ball_in ball1 room4) (ball_in ball2 room2) (ball_in ball3 room1) (ball_in ball4 room2) (ball_in ball5 room2) (ball_in ball6 room2) (ball_in ball7 room1) (ball_in ball8 room2) (ball_in ball9 room4) (ball_in ball10 room2) (ball_in ball11 room4) (ball_in ball12 room3) (ball_in ball13 room4) (ball_in ball14 room1) (ball_in ball15 room4) (ball_in ball16 room3) (ball_in ball17 room1) (ball_in ball18 room1) (ball_in ball19 room2) (ball_in ball20 room2) (ball_in ball21 room3) (ball_in ball22 room2) (ball_in ball23 room4) (ball_in ball24 room4) (ball_in ball25 room3) (ball_in ball26 room3) (ball_in ball27 room3) (ball_in ball28 room4) (ball_in ball29 room4) (ball_in ball30 room2) (ball_in ball31 room3) (ball_in ball32 room1))))
+  (:goal (and (ball_in ball7 room3) (ball_in ball11 room3) (ball_in ball13 room4) (ball_in ball15 room4) (ball_in ball27 room2) (ball_in ball32 room1))))

@@ -37,4 +37,4 @@
     (ball_in ball29 room8)
     (free left_gripper)
     (free right_gripper))
-  (:goal (and (ball_in ball1 room7) (ball_in ball2 room7) (ball_in ball3 room9) (ball_in ball4 room7) (ball_in ball5 room7) (ball_in ball6 room7) (ball_in ball7 room7) (ball_in ball8 room7) (ball_in ball9 room9) (ball_in ball10 room7) (ball_in ball11 room9) (ball_in ball12 room9) (ball_in ball13 room7) (ball_in ball14 room7) (ball_in ball15 room9) (ball_in ball16 room9) (ball_in ball17 room7) (ball_in ball18 room9) (ball_in ball19 room7) (ball_in ball20 room9) (ball_in ball21 room9) (ball_in ball22 room7) (ball_in ball23 room9) (ball_in ball24 room9) (ball_in ball25 room7) (ball_in ball26 room7) (ball_in ball27 room9) (ball_in ball28 room7) (ball_in ball29 room7))))
+  (:goal (and (ball_in ball1 room7) (ball_in ball3 room9) (ball_in ball5 room9) (ball_in ball14 room7) (ball_in ball23 room9) (ball_in ball24 room7) (ball_in ball27 room9))))

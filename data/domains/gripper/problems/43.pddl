@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 ball29 ball30 ball31 ball32 ball33 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room1)
+    (robot_in room6)
     (ball_in ball1 room1)
     (ball_in ball2 room4)
     (ball_in ball3 room5)
@@ -39,4 +39,4 @@
     (ball_in ball33 room4)
     (carrying left_gripper ball26)
     (carrying right_gripper ball6))
-  (:goal (and (ball_in ball1 room2) (ball_in ball2 room5) (ball_in ball3 room2) (ball_in ball4 room2) (ball_in ball5 room2) (ball_in ball6 room2) (ball_in ball7 room2) (ball_in ball8 room2) (ball_in ball9 room2) (ball_in ball10 room2) (ball_in ball11 room2) (ball_in ball12 room2) (ball_in ball13 room5) (ball_in ball14 room2) (ball_in ball15 room2) (ball_in ball16 room2) (ball_in ball17 room5) (ball_in ball18 room5) (ball_in ball19 room2) (ball_in ball20 room2) (ball_in ball21 room2) (ball_in ball22 room2) (ball_in ball23 room5) (ball_in ball24 room5) (ball_in ball25 room5) (ball_in ball26 room2) (ball_in ball27 room5) (ball_in ball28 room2) (ball_in ball29 room2) (ball_in ball30 room2) (ball_in ball31 room2) (ball_in ball32 room2) (ball_in ball33 room5))))
+  (:goal (and (ball_in ball6 room2) (ball_in ball7 room2) (ball_in ball21 room5) (ball_in ball26 room5) (ball_in ball29 room2))))

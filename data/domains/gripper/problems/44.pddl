@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 ball29 ball30 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room5)
+    (robot_in room1)
     (ball_in ball1 room9)
     (ball_in ball2 room8)
     (ball_in ball3 room2)
@@ -37,4 +37,4 @@
     (ball_in ball30 room7)
     (carrying left_gripper ball7)
     (free right_gripper))
-  (:goal (and (ball_in ball1 room4) (ball_in ball2 room4) (ball_in ball3 room5) (ball_in ball4 room5) (ball_in ball5 room5) (ball_in ball6 room4) (ball_in ball7 room8) (ball_in ball8 room4) (ball_in ball9 room5) (ball_in ball10 room5) (ball_in ball11 room4) (ball_in ball12 room5) (ball_in ball13 room8) (ball_in ball14 room4) (ball_in ball15 room4) (ball_in ball16 room5) (ball_in ball17 room5) (ball_in ball18 room4) (ball_in ball19 room5) (ball_in ball20 room4) (ball_in ball21 room4) (ball_in ball22 room8) (ball_in ball23 room8) (ball_in ball24 room5) (ball_in ball25 room5) (ball_in ball26 room8) (ball_in ball27 room4) (ball_in ball28 room4) (ball_in ball29 room8) (ball_in ball30 room5))))
+  (:goal (and (ball_in ball1 room5) (ball_in ball3 room5) (ball_in ball5 room8) (ball_in ball7 room8) (ball_in ball12 room8) (ball_in ball13 room8) (ball_in ball17 room5) (ball_in ball18 room4) (ball_in ball27 room4))))

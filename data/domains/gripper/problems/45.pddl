@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 ball29 ball30 ball31 ball32 ball33 ball34 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room4)
+    (robot_in room1)
     (ball_in ball1 room6)
     (ball_in ball2 room6)
     (ball_in ball3 room6)
@@ -42,4 +42,4 @@
     (ball_in ball34 room6)
     (free left_gripper)
     (free right_gripper))
-  (:goal (and (ball_in ball1 room4) (ball_in ball2 room4) (ball_in ball3 room7) (ball_in ball4 room4) (ball_in ball5 room7) (ball_in ball6 room4) (ball_in ball7 room4) (ball_in ball8 room4) (ball_in ball9 room4) (ball_in ball10 room7) (ball_in ball11 room4) (ball_in ball12 room7) (ball_in ball13 room7) (ball_in ball14 room7) (ball_in ball15 room4) (ball_in ball16 room4) (ball_in ball17 room4) (ball_in ball18 room4) (ball_in ball19 room4) (ball_in ball20 room7) (ball_in ball21 room4) (ball_in ball22 room7) (ball_in ball23 room7) (ball_in ball24 room4) (ball_in ball25 room4) (ball_in ball26 room4) (ball_in ball27 room7) (ball_in ball28 room7) (ball_in ball29 room4) (ball_in ball30 room7) (ball_in ball31 room7) (ball_in ball32 room7) (ball_in ball33 room7) (ball_in ball34 room4))))
+  (:goal (and (ball_in ball6 room4) (ball_in ball10 room4) (ball_in ball13 room4) (ball_in ball24 room7) (ball_in ball26 room4) (ball_in ball30 room7) (ball_in ball32 room7) (ball_in ball33 room4))))

@@ -5,7 +5,7 @@
     ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 ball29 ball30 ball31 ball32 ball33 ball34 ball35 - ball
     left_gripper right_gripper - hand)
   (:init
-    (robot_in room3)
+    (robot_in room1)
     (ball_in ball1 room4)
     (ball_in ball2 room7)
     (ball_in ball3 room7)
@@ -42,4 +42,4 @@
     (ball_in ball34 room7)
     (carrying left_gripper ball35)
     (free right_gripper))
-  (:goal (and (ball_in ball1 room3) (ball_in ball2 room3) (ball_in ball3 room8) (ball_in ball4 room8) (ball_in ball5 room3) (ball_in ball6 room3) (ball_in ball7 room8) (ball_in ball8 room8) (ball_in ball9 room3) (ball_in ball10 room4) (ball_in ball11 room4) (ball_in ball12 room8) (ball_in ball13 room5) (ball_in ball14 room3) (ball_in ball15 room5) (ball_in ball16 room4) (ball_in ball17 room4) (ball_in ball18 room8) (ball_in ball19 room4) (ball_in ball20 room4) (ball_in ball21 room8) (ball_in ball22 room3) (ball_in ball23 room3) (ball_in ball24 room8) (ball_in ball25 room8) (ball_in ball26 room3) (ball_in ball27 room8) (ball_in ball28 room5) (ball_in ball29 room4) (ball_in ball30 room5) (ball_in ball31 room5) (ball_in ball32 room3) (ball_in ball33 room8) (ball_in ball34 room4) (ball_in ball35 room5))))
+  (:goal (and (ball_in ball14 room4) (ball_in ball19 room8) (ball_in ball21 room8) (ball_in ball22 room3) (ball_in ball25 room8) (ball_in ball29 room5) (ball_in ball31 room4) (ball_in ball35 room5))))

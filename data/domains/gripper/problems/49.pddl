@@ -1,8 +1,8 @@
 (define (problem gripper_49)
   (:domain gripper)
   (:objects
-    room1 room2 room3 room4 room5 room6 room7 room8 room9 room10 - room
-    ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 ball29 ball30 ball31 ball32 ball33 ball34 ball35 ball36 ball37 - ball
+    room1 room2 room3 room4 room5 room6 room7 room8 room9 room10 room11 room12 - room
+    ball1 ball2 ball3 ball4 ball5 ball6 ball7 ball8 ball9 ball10 ball11 ball12 ball13 ball14 ball15 ball16 ball17 ball18 ball19 ball20 ball21 ball22 ball23 ball24 ball25 ball26 ball27 ball28 ball29 ball30 ball31 ball32 ball33 ball34 ball35 ball36 ball37 ball38 - ball
     left_gripper right_gripper - hand)
   (:init
     (robot_in room7)
@@ -43,6 +43,7 @@
     (ball_in ball35 room2)
     (ball_in ball36 room6)
     (ball_in ball37 room9)
+    (ball_in ball38 room2)
     (free left_gripper)
     (free right_gripper))
-  (:goal (and (ball_in ball1 room1) (ball_in ball2 room9) (ball_in ball3 room1) (ball_in ball4 room6) (ball_in ball5 room5) (ball_in ball6 room10) (ball_in ball7 room5) (ball_in ball8 room6) (ball_in ball9 room9) (ball_in ball10 room2) (ball_in ball11 room2) (ball_in ball12 room10) (ball_in ball13 room5) (ball_in ball14 room1) (ball_in ball15 room6) (ball_in ball16 room9) (ball_in ball17 room10) (ball_in ball18 room2) (ball_in ball19 room9) (ball_in ball20 room9) (ball_in ball21 room10) (ball_in ball22 room2) (ball_in ball24 room1) (ball_in ball25 room5) (ball_in ball26 room5) (ball_in ball27 room2) (ball_in ball28 room1) (ball_in ball29 room9) (ball_in ball30 room10) (ball_in ball31 room9) (ball_in ball32 room5) (ball_in ball33 room6) (ball_in ball34 room10) (ball_in ball35 room1) (ball_in ball36 room5) (ball_in ball37 room6))))
+  (:goal (and (ball_in ball1 room9) (ball_in ball4 room7) (ball_in ball9 room6) (ball_in ball10 room11) (ball_in ball13 room6) (ball_in ball19 room7) (ball_in ball24 room11) (ball_in ball35 room1) (ball_in ball36 room9) (ball_in ball38 room11))))
