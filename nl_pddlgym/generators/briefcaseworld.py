@@ -8,12 +8,12 @@ from random import Random
 
 from nl_pddlgym.composition import Contents, at_least, compose
 from nl_pddlgym.errors import ConfigError
-from nl_pddlgym.prose import capitalised, chosen, counted, grouped, joined
+from nl_pddlgym.prose import chosen, counted, grouped, joined
 from pddlcoder.pddl.model import Fact, Problem
 
 PLACES = (
     *("home", "office", "library", "bank", "station", "market", "hotel", "school", "museum", "harbour", "garden"),
-    *("theatre", "bakery", "clinic", "workshop", "studio", "kiosk", "chapel", "factory", "gym"),
+    *("theatre", "bakery", "clinic", "workshop", "studio", "kiosk", "chapel"),
 )
 THINGS = (
     *("letter", "book", "key", "wallet", "phone", "ticket", "contract", "camera", "umbrella", "lunch", "map"),
@@ -104,12 +104,12 @@ def _things(contents: Contents, rng: Random) -> str:
     where = chosen(
         rng,
         f"The town has {number}: {joined(places)}.",
-        f"There are {number} to visit, called {joined(places)}.",
+        f"There are {number} in the town, called {joined(places)}.",
         f"The robot moves between {number}: {joined(places)}.",
     )
     what = chosen(
         rng,
-        f"It looks after {many}: {joined(things)}.",
+        f"The robot looks after {many}: {joined(things)}.",
         f"There {'is' if len(things) == 1 else 'are'} {many} to carry, called {joined(things)}.",
         f"This is about {many}, named {joined(things)}.",
     )
@@ -137,13 +137,15 @@ def _now(contents: Contents, rng: Random) -> str:
 
 def _inside(things: Sequence[str], rng: Random) -> str:
     if not things:
-        return chosen(rng, "It is empty.", "Nothing is inside the briefcase.", "There is nothing in it.")
+        return chosen(
+            rng, "The briefcase is empty.", "Nothing is inside the briefcase.", "There is nothing in the briefcase."
+        )
     verb = "is" if len(things) == 1 else "are"
     return chosen(
         rng,
-        f"Inside it {verb} {joined(things)}.",
+        f"Inside the briefcase {verb} {joined(things)}.",
         f"In the briefcase there {verb} {joined(things)}.",
-        f"It has {joined(things)} inside.",
+        f"The briefcase holds {joined(things)}.",
     )
 
 
@@ -181,7 +183,7 @@ def _rest(contents: Contents, rng: Random) -> list[str]:
         said.append(
             chosen(
                 rng,
-                f"{joined(kept)} should be inside the briefcase in the end.",
+                f"In the end {joined(kept)} should be inside the briefcase.",
                 f"Inside the briefcase there should be {joined(kept)} in the end.",
                 f"The robot should have {joined(kept)} inside the briefcase when it is done.",
             )
@@ -197,13 +199,11 @@ def _rest(contents: Contents, rng: Random) -> list[str]:
         )
     if idle:
         said.append(
-            capitalised(
-                chosen(
-                    rng,
-                    f"where {joined(idle)} will be is not important.",
-                    f"it does not matter what happens to {joined(idle)}.",
-                    f"any place will do for {joined(idle)}.",
-                )
+            chosen(
+                rng,
+                f"Where {joined(idle)} will be is not important.",
+                f"It does not matter where {joined(idle)} {'ends' if len(idle) == 1 else 'end'} up.",
+                f"Any place will do for {joined(idle)}.",
             )
         )
     return [" ".join(said)] if said else []
