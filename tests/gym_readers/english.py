@@ -1,7 +1,7 @@
 """What every reader of descriptions knows of English: enumerations, numbers, sentences."""
 
 import re
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 Fact = tuple[str, ...]
@@ -41,7 +41,7 @@ class Told:
 
 def names(text: str) -> list[str]:
     """The members of an enumeration: "a, b and c"."""
-    return [name for name in re.split(r",\s*|\band\s+|\s+", text.strip()) if name]
+    return [name for name in re.split(r",\s*|\b(?:and|or)\s+|\s+", text.strip()) if name]
 
 
 def find(pattern: str, text: str) -> re.Match[str]:
@@ -61,3 +61,73 @@ def counted(pattern: str, text: str) -> list[str]:
     listed = names(found["names"])
     assert number(found["count"]) == len(listed), f"{found['count']} announced, {len(listed)} listed"
     return listed
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence or a line of a list: its kind, the words in its gaps, the kind of the heading above the line."""
+
+    kind: str
+    parts: Mapping[str, str]
+    under: str = ""
+
+    def __getitem__(self, part: str) -> str:
+        return self.parts[part]
+
+    def every(self, part: str = "names") -> list[str]:
+        """The members of the enumeration in a gap."""
+        return names(self.parts[part])
+
+
+def understood(text: str, patterns: Mapping[str, tuple[str, ...]]) -> list[Said]:
+    """Every sentence of the text, each understood by a pattern: "In <city> wait <names,>" has gaps for a word and a list.
+
+    A line that ends with a colon is the heading of the lines of the list that follow ("- ...").
+    """
+    said: list[Said] = []
+    heading = ""
+    for sentence in sentences(text):
+        kind, parts = meaning(sentence, patterns)
+        heading = kind if sentence.endswith(":") else heading
+        said.append(Said(kind, parts, heading if sentence.startswith("- ") else ""))
+    return said
+
+
+def sentences(text: str) -> list[str]:
+    """Sentences, their parts between semicolons, headings and lines of lists, without the final point."""
+    parts = [part for line in text.splitlines() for part in re.split(r"(?<=[.;])\s+", line)]
+    return [part.rstrip(".;") for part in parts if part]
+
+
+def meaning(sentence: str, patterns: Mapping[str, tuple[str, ...]]) -> tuple[str, dict[str, str]]:
+    """The kind of a sentence and the words in its gaps; an announced <count> must be the number of the <names,>."""
+    for kind, wordings in patterns.items():
+        for wording in wordings:
+            found = re.fullmatch(regex(wording), sentence)
+            if found:
+                if "<count>" in wording and "<names,>" in wording:
+                    counted(regex(wording), sentence)
+                return kind, found.groupdict()
+    raise AssertionError(f"not understood: {sentence}")
+
+
+def regex(wording: str) -> str:
+    """A wording with gaps for a word, <city>, and for an enumeration, <names,>, as a regular expression."""
+    listed = re.sub(r"<(\w+),>", r"(?P<\1>\\w+(?:, \\w+)*(?: (?:and|or) \\w+)?)", wording)
+    return re.sub(r"(?<!\?P)<(\w+)>", r"(?P<\1>\\w+)", listed)
+
+
+def of_kind(said: list[Said], *kinds: str) -> list[Said]:
+    return [sentence for sentence in said if sentence.kind in kinds]
+
+
+def listed(said: list[Said], kind: str) -> list[str]:
+    """The names of the one sentence of this kind."""
+    (sentence,) = of_kind(said, kind)
+    return sentence.every()
+
+
+def linked(fact: str, joined: list[Said], start: str = "place") -> set[Fact]:
+    """Facts for connections in both directions: "stop1 with stop2 and stop3"."""
+    pairs = [(sentence[start], end) for sentence in joined for end in sentence.every()]
+    return {(fact, *pair) for one, other in pairs for pair in ((one, other), (other, one))}
