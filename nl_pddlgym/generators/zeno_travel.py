@@ -89,7 +89,7 @@ def _things(contents: Contents, rng: Random) -> tuple[str, ...]:
             rng,
             f"There {'is' if len(planes) == 1 else 'are'} {fleet}: {joined(planes)}.",
             f"The robot has {fleet}, called {joined(planes)}.",
-            f"It works with {fleet}, named {joined(planes)}.",
+            f"The robot works with {fleet}, named {joined(planes)}.",
         ),
         chosen(
             rng,
@@ -100,7 +100,7 @@ def _things(contents: Contents, rng: Random) -> tuple[str, ...]:
         chosen(
             rng,
             f"There {'is' if len(people) == 1 else 'are'} {travellers}: {joined(people)}.",
-            f"It looks after {travellers}, called {joined(people)}.",
+            f"The robot looks after {travellers}, called {joined(people)}.",
             f"Travelling today: {joined(people)}.",
         ),
         chosen(
@@ -155,13 +155,16 @@ def _wanted(contents: Contents, rng: Random) -> str:
     wishes = contents.goal("is_at")
     planes = contents.objects("aircraft")
     people = grouped((who, city) for who, city in wishes if who not in planes)
-    opening = chosen(
-        rng,
-        "In the end the passengers should be here:",
-        "The passengers want to go to these cities:",
-        "Please bring the passengers to these cities:",
+    opening, preposition = rng.choice(
+        (
+            ("In the end the passengers should be here:", "in"),
+            ("The passengers want to go to these cities:", "to"),
+            ("Please bring the passengers to these cities:", "to"),
+        )
     )
-    style = chosen(rng, "- {city}: {people}", "- {people} to {city}", "- in {city}: {people}")
+    style = chosen(
+        rng, "- {city}: {people}", f"- {{people}} {preposition} {{city}}", f"- {preposition} {{city}}: {{people}}"
+    )
     lines = [style.format(city=city, people=joined(group)) for city, group in people.items()]
     parked = [(plane, city) for plane, city in wishes if plane in planes]
     rest = []

@@ -9,8 +9,8 @@ NOW = "(?:At the moment |At the start |Right now )?"
 PATTERNS = {
     "aircraft": (
         "The robot has <count> aircraft, called <names,>",
-        "It works with <count> aircraft, named <names,>",
-        "There are <count> aircraft: <names,>",
+        "The robot works with <count> aircraft, named <names,>",
+        "There (?:is|are) <count> aircraft: <names,>",
     ),
     "cities": (
         "The aircraft fly between <count> cities, called <names,>",
@@ -18,8 +18,8 @@ PATTERNS = {
         "The cities are <names,>",
     ),
     "people": (
-        "It looks after <count> passengers, called <names,>",
-        "There are <count> passengers: <names,>",
+        "The robot looks after <count> passengers?, called <names,>",
+        "There (?:is|are) <count> passengers?: <names,>",
         "Travelling today: <names,>",
     ),
     "levels": (
@@ -39,7 +39,7 @@ PATTERNS = {
         "Please bring the passengers to these cities:",
         "The passengers want to go to these cities:",
     ),
-    "wish": ("- <names,> to <city>", "- (?:in )?<city>: <names,>"),
+    "wish": ("- <names,> (?:in|to) <city>", "- (?:(?:in|to) )?<city>: <names,>"),
     "planes": (r"(?:Afterwards|In the end|When all is done,) (?P<goals>(?:(?:, | and )?\w+ should be in \w+)+)",),
     "free": (
         "Any city will do for <names,>",
