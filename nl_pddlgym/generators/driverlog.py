@@ -120,7 +120,7 @@ def _things(contents: Contents, rng: Random) -> list[str]:
                 rng,
                 f"There {verb} {number}: {joined(names)}.",
                 f"The robot has {number} to work with, called {joined(names)}.",
-                f"It deals with {number}, named {joined(names)}.",
+                f"The robot deals with {number}, named {joined(names)}.",
             )
         )
     return said
@@ -137,7 +137,7 @@ def _links(contents: Contents, kind: str, rng: Random) -> str:
         rng,
         "- from {one} to {others}",
         "- {one} is joined to {others}",
-        "- {one} with {others}",
+        "- joined to {one}: {others}",
     )
     told = grouped((other, one) for one, other in links)
     return "\n".join((opening, "", *(style.format(one=one, others=joined(others)) for one, others in told.items())))

@@ -6,7 +6,7 @@ KINDS = {"driver": "drivers?", "truck": "trucks?", "package": "packages?", "loca
 PATTERNS = {
     kind: (
         f"There (?:is|are) <count> {word}: <names,>",
-        f"It deals with <count> {word}, named <names,>",
+        f"The robot deals with <count> {word}, named <names,>",
         f"The robot has <count> {word} to work with, called <names,>",
     )
     for kind, word in KINDS.items()
@@ -18,7 +18,7 @@ PATTERNS = {
         "Please bring everything to these places:",
         "This is where things should be when all is done:",
     ),
-    "joined": ("- <place> is joined to <names,>", "- <place> with <names,>", "- from <place> to <names,>"),
+    "joined": ("- <place> is joined to <names,>", "- joined to <place>: <names,>", "- from <place> to <names,>"),
     "wanted": ("- <names,> at <place>", "- (?:at )?<place>: <names,>"),
     "there": ("At <place> there (?:is|are) <names,>", "At <place> waits? <names,>", "Waiting at <place>: <names,>"),
     "driving": ("In <truck> sits <names,>", "Sitting in <truck>: <names,>", "The driver in <truck> is <names,>"),
