@@ -114,7 +114,7 @@ def _things(contents: Contents, rng: Random) -> list[str]:
                 rng,
                 f"There {verb} {number}: {joined(names)}.",
                 f"The robot works with {number}, called {joined(names)}.",
-                f"It deals with {number}, named {joined(names)}.",
+                f"The robot deals with {number}, named {joined(names)}.",
             )
         )
     return said
@@ -189,5 +189,5 @@ def _wanted(contents: Contents, amounts: Mapping[str, int], rng: Random) -> str:
         rng,
         f"In the end the depot should have exactly {told} in it.",
         f"Please fill the depot with exactly {told}.",
-        f"The job is done when exactly {told} are in the depot.",
+        f"The job is done when the depot has exactly {told}.",
     )

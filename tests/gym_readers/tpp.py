@@ -9,7 +9,7 @@ UNITS = r"(?P<units>nothing|\w+ units? of \w+(?:(?:, | and )\w+ units? of \w+)*)
 PATTERNS = {
     kind: (
         f"There (?:is|are) <count> {word}: <names,>",
-        f"It deals with <count> {word}, named <names,>",
+        f"The robot deals with <count> {word}, named <names,>",
         f"The robot works with <count> {word}, called <names,>",
     )
     for kind, word in {"market": "markets?", "truck": "trucks?", "goods": "kinds? of goods"}.items()
@@ -36,7 +36,7 @@ PATTERNS = {
     "goal": (
         f"In the end the depot should have exactly {UNITS} in it",
         f"Please fill the depot with exactly {UNITS}",
-        f"The job is done when exactly {UNITS} are in the depot",
+        f"The job is done when the depot has exactly {UNITS}",
     ),
 }
 
