@@ -88,7 +88,12 @@ def _houses(contents: Contents, rng: Random) -> list[str]:
             f"The round has {number}, called {joined(houses)}.",
             f"The robot serves {number}, named {joined(houses)}.",
         ),
-        chosen(rng, f"The base is {base}.", f"Its base is {base}.", f"The pile of papers is at {base}, the base."),
+        chosen(
+            rng,
+            f"The base is {base}.",
+            f"The base of the robot is {base}.",
+            f"The pile of papers is at {base}, the base.",
+        ),
         chosen(
             rng,
             f"Right now the robot is {where}.",
@@ -152,8 +157,8 @@ def _papers(contents: Contents, rng: Random) -> list[str]:
         chosen(
             rng,
             f"The robot already carries {joined(carried)}{rest}.",
-            f"So far it carries {joined(carried)}{rest}.",
-            f"It holds {joined(carried)}{rest}.",
+            f"So far the robot carries {joined(carried)}{rest}.",
+            f"The robot holds {joined(carried)}{rest}.",
         ),
     ]
 
@@ -174,6 +179,6 @@ def _wanted(contents: Contents, rng: Random) -> list[str]:
             if not one
             else "The job is done when it has been given one.",
             "Please see to it that every house that expects a paper gets one.",
-            "In the end nobody who expects a paper should be without one.",
+            "In the end no house that expects a paper should be without one.",
         ),
     ]

@@ -2,13 +2,18 @@
 
 from gym_readers.english import Told, listed, of_kind, understood
 
+HOLDING = "(?:So far the robot carries|The robot already carries|The robot holds) <names,>"
 PATTERNS = {
     "houses": (
         "The robot serves <count> houses, named <names,>",
         "The round has <count> houses, called <names,>",
         "There are <count> houses on the round: <names,>",
     ),
-    "base": ("Its base is <names,>", "The base is <names,>", "The pile of papers is at <names,>, the base"),
+    "base": (
+        "The base of the robot is <names,>",
+        "The base is <names,>",
+        "The pile of papers is at <names,>, the base",
+    ),
     "at_base": (
         "At the moment the robot stands at its base",
         "Right now the robot is at its base",
@@ -27,15 +32,16 @@ PATTERNS = {
     ),
     "rest_is_dry": ("all other houses stand on dry ground",),
     "papers": (
-        "The robot has <count> papers to give away, named <names,>",
-        "There are <count> papers: <names,>",
-        "Today there are <count> papers, called <names,>",
+        "The robot has <count> papers? to give away, named <names,>",
+        "There (?:is|are) <count> papers?: <names,>",
+        "Today there (?:is|are) <count> papers?, called <names,>",
     ),
     "carried": (
-        "It holds <names,>, and the others are in the pile",
-        "So far it carries <names,>(?: and has left the others in the pile)?",
-        "The robot already carries <names,> and has left the others in the pile",
+        HOLDING,
+        f"{HOLDING}, and the others are in the pile",
+        f"{HOLDING} and has left the others in the pile",
     ),
+    "all_carried": ("The robot carries all of them",),
     "rest_in_pile": ("all others lie in the pile",),
     "all_in_pile": (
         "All of them lie in the pile",
@@ -45,12 +51,12 @@ PATTERNS = {
     "expecting": (
         "A paper is expected at <names,>, and nowhere else",
         "Only <names,> expects? a paper",
-        "The houses that expect a paper are <names,>",
+        "The houses? that expects? a paper (?:is|are) <names,>",
     ),
     "goal": (
-        "In the end nobody who expects a paper should be without one",
+        "In the end no house that expects a paper should be without one",
         "Please see to it that every house that expects a paper gets one",
-        "The job is done when each of them has been given one",
+        "The job is done when (?:each of them|it) has been given one",
     ),
 }
 
@@ -62,9 +68,10 @@ def read(dnl: str, pnl: str) -> Told:
     (base,) = listed(said, "base")
     at = [here.parts.get("house", base) for here in of_kind(said, "at", "at_base")]
     assert len(at) == len(of_kind(said, "dry", "muddy")) == len(of_kind(said, "goal")) == 1
-    assert len(of_kind(said, "carried", "all_in_pile")) == 1
+    assert len(of_kind(said, "carried", "all_carried", "all_in_pile")) == 1
     muddy = {house for ground in of_kind(said, "muddy") for house in ground.every()}
     carried = {paper for hold in of_kind(said, "carried") for paper in hold.every()}
+    carried |= set(papers) if of_kind(said, "all_carried") else set()
     init = {("robot_at", at[0]), ("base", base)}
     init |= {("dry", house) for house in houses if house not in muddy}
     init |= {("carrying" if paper in carried else "unpacked", paper) for paper in papers}
