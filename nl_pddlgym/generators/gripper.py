@@ -160,7 +160,8 @@ def _balls(contents: Contents, rng: Random) -> list[str]:
 def _wanted(contents: Contents, rng: Random) -> str:
     wishes = contents.goal("ball_in")
     rooms = grouped((ball, room) for ball, room in wishes)
-    idle = [ball for ball in contents.objects("ball") if ball not in dict(wishes)]
+    told = {ball for ball, _ in wishes}
+    idle = [ball for ball in contents.objects("ball") if ball not in told]
     rest = f"\n\n{_idle(idle, rng)}" if idle else ""
     if len(rooms) == 1 and not idle:
         (room,) = rooms
