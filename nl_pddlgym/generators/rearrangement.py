@@ -83,7 +83,7 @@ def _things(contents: Contents, rng: Random) -> tuple[str, str]:
             rng,
             f"There {verb} {many}: {joined(pieces)}.",
             f"The game has {many}, called {joined(pieces)}.",
-            f"On it there {verb} {many}, named {joined(pieces)}.",
+            f"On the board there {verb} {many}, named {joined(pieces)}.",
         ),
     )
 
@@ -123,7 +123,7 @@ def _wanted(contents: Contents, rng: Random) -> list[str]:
     idle = [piece for piece in contents.objects("piece") if piece not in dict(wishes)]
     told = joined(f"{piece} on {square}" for piece, square in wishes)
     said = [
-        chosen(rng, f"In the end there should be {told}.", f"Please put {told}.", f"The robot should leave {told}.")
+        chosen(rng, f"In the end there should be {told}.", f"Please put {told}.", f"The goal is to have {told}.")
     ]
     if idle:
         said.append(
