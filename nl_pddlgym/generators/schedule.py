@@ -213,8 +213,8 @@ def _abilities(contents: Contents, rng: Random) -> str:
             chosen(
                 rng,
                 f"With {machine} the width of a hole can be {widths}, and its orientation {turns}.",
-                f"The holes that {machine} makes have the width {widths} and the orientation {turns}.",
-                f"For {machine} the width of a hole is {widths}, and its orientation {turns}.",
+                f"The holes that {machine} makes can have the width {widths} and the orientation {turns}.",
+                f"A hole made with {machine} can have the width {widths} and the orientation {turns}.",
             )
         )
     for machine in ("spray_painter", "immersion_painter"):
@@ -223,7 +223,7 @@ def _abilities(contents: Contents, rng: Random) -> str:
             chosen(
                 rng,
                 f"With {machine} a part can be painted {colours}.",
-                f"The colour that {machine} uses is {colours}.",
+                f"The colour that {machine} uses can be {colours}.",
                 f"The paint in {machine} can be {colours}.",
             )
         )
@@ -272,7 +272,7 @@ def _wanted(contents: Contents, rng: Random) -> str:
         rng,
         f"Nothing is asked of {joined(idle)}.",
         f"It does not matter what happens to {joined(idle)}.",
-        f"There is no wish for {joined(idle)}.",
+        f"There are no wishes for {joined(idle)}.",
     )
     return "\n".join((opening, "", *lines, *(("", rest) if idle else ())))
 
