@@ -51,6 +51,7 @@ PATTERNS = {
 
 def read(dnl: str, pnl: str) -> Told:
     assert "the lowest, which is an empty tank, to the highest" in dnl
+    assert "A passenger who sits in an aircraft is in no city before getting out" in dnl
     said = understood(pnl, PATTERNS)
     planes, cities, people = (listed(said, kind) for kind in ("aircraft", "cities", "people"))
     levels = listed(said, "levels")
