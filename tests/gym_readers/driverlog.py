@@ -38,6 +38,7 @@ PATTERNS = {
 
 def read(dnl: str, pnl: str) -> Told:
     assert "All roads and footpaths can be used in both directions" in dnl
+    assert "As long as a driver or a package is in a truck, it is not yet at the place where the truck is" in dnl
     said = understood(pnl, PATTERNS)
     types = {name: kind for kind in KINDS for name in listed(said, kind)}
     placed = {("is_at", thing, group["place"]) for group in of_kind(said, "there") for thing in group.every()}
