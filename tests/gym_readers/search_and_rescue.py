@@ -5,9 +5,9 @@ from gym_readers.english import Fact, Said, Told, listed, number, of_kind, under
 START = "(?:At first the robot stands|At the start the robot is|The robot starts) in <cell>"
 PATTERNS = {
     "grid": (
-        "The area is a grid of <rows> rows and <columns> columns",
-        "The robot moves in a grid with <rows> rows of <columns> cells each",
-        "There are <cells> cells, in <rows> rows and <columns> columns",
+        "The area is a grid of <rows> rows? and <columns> columns?",
+        "The robot moves in a grid with <rows> rows? of <columns> cells? each",
+        "There are <cells> cells?, in <rows> rows? and <columns> columns?",
     ),
     "rows": (
         "From top to bottom the rows are, each from left to right:",
