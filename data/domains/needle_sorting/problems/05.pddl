@@ -1,0 +1,20 @@
+(define (problem needle_sorting_05)
+  (:domain needle_sorting)
+  (:objects
+    red_needle1 red_needle2 red_needle3 blue_needle1 blue_needle2 blue_needle3 blue_needle4 green_needle1 green_needle2 green_needle3 green_needle4 - needle
+    red_tray blue_tray green_tray - tray
+    resting_spot - rest)
+  (:init
+    (arm_at green_needle2)
+    (lying red_needle1 red_needle1)
+    (lying red_needle2 red_needle2)
+    (lying red_needle3 red_needle3)
+    (lying blue_needle1 blue_needle1)
+    (lying blue_needle2 blue_needle2)
+    (lying blue_needle3 blue_tray)
+    (lying blue_needle4 blue_needle4)
+    (lying green_needle1 green_needle1)
+    (lying green_needle2 green_needle2)
+    (lying green_needle3 green_needle3)
+    (lying green_needle4 green_needle4))
+  (:goal (and (lying red_needle1 red_tray) (lying red_needle2 red_tray) (lying red_needle3 red_tray) (lying blue_needle1 blue_tray) (lying blue_needle2 blue_tray) (lying blue_needle3 blue_tray) (lying blue_needle4 blue_tray) (lying green_needle1 green_tray) (lying green_needle2 green_tray) (lying green_needle3 green_tray) (lying green_needle4 green_tray) (arm_at resting_spot))))

@@ -1,0 +1,28 @@
+(define (problem needle_sorting_10)
+  (:domain needle_sorting)
+  (:objects
+    red_needle1 red_needle2 red_needle3 red_needle4 red_needle5 red_needle6 red_needle7 blue_needle1 blue_needle2 blue_needle3 blue_needle4 blue_needle5 blue_needle6 blue_needle7 green_needle1 yellow_needle1 yellow_needle2 yellow_needle3 yellow_needle4 - needle
+    red_tray blue_tray green_tray yellow_tray - tray
+    resting_spot - rest)
+  (:init
+    (arm_at blue_needle7)
+    (lying red_needle1 red_needle1)
+    (lying red_needle2 red_needle2)
+    (lying red_needle3 red_needle3)
+    (lying red_needle4 red_needle4)
+    (lying red_needle5 red_needle5)
+    (lying red_needle6 red_needle6)
+    (lying red_needle7 red_needle7)
+    (lying blue_needle1 blue_needle1)
+    (lying blue_needle2 blue_needle2)
+    (lying blue_needle3 blue_needle3)
+    (lying blue_needle4 blue_needle4)
+    (lying blue_needle5 blue_needle5)
+    (lying blue_needle6 blue_needle6)
+    (lying blue_needle7 blue_needle7)
+    (lying green_needle1 green_needle1)
+    (lying yellow_needle1 yellow_needle1)
+    (lying yellow_needle2 yellow_needle2)
+    (lying yellow_needle3 yellow_needle3)
+    (lying yellow_needle4 yellow_needle4))
+  (:goal (and (lying red_needle1 red_tray) (lying red_needle2 red_tray) (lying red_needle3 red_tray) (lying red_needle4 red_tray) (lying red_needle5 red_tray) (lying red_needle6 red_tray) (lying red_needle7 red_tray) (lying blue_needle1 blue_tray) (lying blue_needle2 blue_tray) (lying blue_needle3 blue_tray) (lying blue_needle4 blue_tray) (lying blue_needle5 yellow_tray) (lying blue_needle6 blue_tray) (lying blue_needle7 green_tray) (lying green_needle1 green_tray) (lying yellow_needle1 red_tray) (lying yellow_needle2 yellow_tray) (lying yellow_needle3 yellow_tray))))
