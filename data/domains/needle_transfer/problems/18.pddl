@@ -1,0 +1,30 @@
+(define (problem needle_transfer_18)
+  (:domain needle_transfer)
+  (:objects
+    left_arm right_arm - arm
+    ring1 ring2 ring3 ring4 ring5 ring6 ring7 ring8 ring9 ring10 ring11 ring12 ring13 ring14 ring15 ring16 ring17 ring18 - ring
+    rest1 rest2 - rest
+    left_home right_home - home)
+  (:init
+    (arm_at left_arm ring17)
+    (arm_at right_arm ring13)
+    (partner left_arm right_arm)
+    (partner right_arm left_arm)
+    (grips right_arm)
+    (due ring15)
+    (followed_by ring15 ring5)
+    (followed_by ring5 ring18)
+    (followed_by ring18 ring4)
+    (followed_by ring4 ring14)
+    (followed_by ring14 ring8)
+    (followed_by ring8 ring12)
+    (followed_by ring12 ring16)
+    (followed_by ring16 ring10)
+    (followed_by ring10 ring9)
+    (followed_by ring9 ring3)
+    (followed_by ring3 ring13)
+    (followed_by ring13 ring17)
+    (followed_by ring17 ring7)
+    (followed_by ring7 ring11)
+    (followed_by ring11 ring2))
+  (:goal (and (threaded ring15) (threaded ring5) (threaded ring18) (threaded ring4) (threaded ring14) (threaded ring8) (threaded ring12) (threaded ring16) (threaded ring10) (threaded ring9) (threaded ring3) (threaded ring13) (threaded ring17) (threaded ring7) (threaded ring11) (threaded ring2) (lying rest1))))

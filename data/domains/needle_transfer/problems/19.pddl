@@ -1,0 +1,31 @@
+(define (problem needle_transfer_19)
+  (:domain needle_transfer)
+  (:objects
+    left_arm right_arm - arm
+    ring1 ring2 ring3 ring4 ring5 ring6 ring7 ring8 ring9 ring10 ring11 ring12 ring13 ring14 ring15 ring16 ring17 ring18 ring19 ring20 - ring
+    rest1 rest2 - rest
+    left_home right_home - home)
+  (:init
+    (arm_at left_arm ring1)
+    (arm_at right_arm right_home)
+    (partner left_arm right_arm)
+    (partner right_arm left_arm)
+    (lying rest1)
+    (due ring6)
+    (followed_by ring6 ring9)
+    (followed_by ring9 ring16)
+    (followed_by ring16 ring15)
+    (followed_by ring15 ring17)
+    (followed_by ring17 ring10)
+    (followed_by ring10 ring4)
+    (followed_by ring4 ring8)
+    (followed_by ring8 ring3)
+    (followed_by ring3 ring12)
+    (followed_by ring12 ring2)
+    (followed_by ring2 ring11)
+    (followed_by ring11 ring13)
+    (followed_by ring13 ring20)
+    (followed_by ring20 ring7)
+    (followed_by ring7 ring1)
+    (followed_by ring1 ring18))
+  (:goal (and (threaded ring6) (threaded ring9) (threaded ring16) (threaded ring15) (threaded ring17) (threaded ring10) (threaded ring4) (threaded ring8) (threaded ring3) (threaded ring12) (threaded ring2) (threaded ring11) (threaded ring13) (threaded ring20) (threaded ring7) (threaded ring1) (threaded ring18) (lying rest1) (arm_at left_arm left_home) (arm_at right_arm right_home))))
