@@ -120,11 +120,10 @@ def _pieces(contents: Contents, rng: Random) -> list[str]:
 
 def _wanted(contents: Contents, rng: Random) -> list[str]:
     wishes = contents.goal("lying")
-    idle = [piece for piece in contents.objects("piece") if piece not in dict(wishes)]
+    asked = {piece for piece, _ in wishes}
+    idle = [piece for piece in contents.objects("piece") if piece not in asked]
     told = joined(f"{piece} on {square}" for piece, square in wishes)
-    said = [
-        chosen(rng, f"In the end there should be {told}.", f"Please put {told}.", f"The goal is to have {told}.")
-    ]
+    said = [chosen(rng, f"In the end there should be {told}.", f"Please put {told}.", f"The goal is to have {told}.")]
     if idle:
         said.append(
             chosen(

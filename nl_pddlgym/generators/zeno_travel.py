@@ -113,7 +113,7 @@ def _things(contents: Contents, rng: Random) -> tuple[str, ...]:
 
 
 def _planes(contents: Contents, rng: Random) -> str:
-    where, fuel = dict(contents.init("is_at")), dict(contents.init("fuel"))
+    where, fuel = ({fact[0]: fact[1] for fact in contents.init(kind)} for kind in ("is_at", "fuel"))
     when = chosen(rng, "Right now", "At the moment", "At the start")
     style = chosen(
         rng,
@@ -171,7 +171,8 @@ def _wanted(contents: Contents, rng: Random) -> str:
     if parked:
         told = joined(f"{plane} should be in {city}" for plane, city in parked)
         rest.append(chosen(rng, f"In the end {told}.", f"When all is done, {told}.", f"Afterwards {told}."))
-    idle = [who for who in contents.objects("person") if who not in dict(wishes)]
+    asked = {who for who, _ in wishes}
+    idle = [who for who in contents.objects("person") if who not in asked]
     if idle:
         rest.append(
             capitalised(
