@@ -78,6 +78,10 @@ class Said:
         """The members of the enumeration in a gap."""
         return names(self.parts[part])
 
+    def pairs(self, clause: str) -> list[tuple[str, str]]:
+        """The two names in each of several clauses."""
+        return re.findall(clause.replace("_", r"(\w+)"), self.parts["clauses"])
+
 
 def understood(text: str, patterns: Mapping[str, tuple[str, ...]]) -> list[Said]:
     """Every sentence of the text, each understood by a pattern: "In <city> wait <names,>" has gaps for a word and a list.
@@ -107,14 +111,35 @@ def meaning(sentence: str, patterns: Mapping[str, tuple[str, ...]]) -> tuple[str
             if found:
                 if "<count>" in wording and "<names,>" in wording:
                     counted(regex(wording), sentence)
+                check_counts(found.groupdict())
                 return kind, found.groupdict()
     raise AssertionError(f"not understood: {sentence}")
+
+
+def check_counts(parts: Mapping[str, str]) -> None:
+    """In a sentence with several lists, <count_rings> announces the number of <rings,>."""
+    for part, announced in parts.items():
+        if part.startswith("count_"):
+            members = names(parts[part.removeprefix("count_")])
+            assert number(announced) == len(members), f"{announced} announced, {len(members)} listed"
 
 
 def regex(wording: str) -> str:
     """A wording with gaps for a word, <city>, and for an enumeration, <names,>, as a regular expression."""
     listed = re.sub(r"<(\w+),>", r"(?P<\1>\\w+(?:, \\w+)*(?: (?:and|or) \\w+)?)", wording)
     return re.sub(r"(?<!\?P)<(\w+)>", r"(?P<\1>\\w+)", listed)
+
+
+def several(clause: str) -> str:
+    """A gap for clauses of one form, "_ on _": "ball1 on table2, ball2 on table1 and ball3 on table4"."""
+    one = clause.replace("_", r"\w+")
+    return f"(?P<clauses>{one}(?:(?:,| and|, and) {one})*)"
+
+
+def parted(said: list[Said], *kinds: str) -> tuple[list[Said], list[Said]]:
+    """What is said before the first sentence of these kinds, and from there on."""
+    first = next((i for i, sentence in enumerate(said) if sentence.kind in kinds), len(said))
+    return said[:first], said[first:]
 
 
 def of_kind(said: list[Said], *kinds: str) -> list[Said]:
