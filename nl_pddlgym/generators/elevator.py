@@ -3,48 +3,21 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from nl_pddlgym.composition import Contents, at_least, compose
 from nl_pddlgym.errors import ConfigError
-from nl_pddlgym.prose import capitalised, chosen, counted, grouped, joined
+from nl_pddlgym.prose import capitalised, chosen, counted, grouped, joined, number_word
 from pddlcoder.pddl.model import Fact, Problem
 
-PEOPLE = (
-    *(
-        "anna",
-        "ben",
-        "carla",
-        "david",
-        "emma",
-        "farid",
-        "greta",
-        "henry",
-        "ines",
-        "jonas",
-        "karim",
-        "lena",
-        "milan",
-        "nora",
-    ),
-    *(
-        "oskar",
-        "petra",
-        "quentin",
-        "rosa",
-        "samir",
-        "tilda",
-        "ugo",
-        "vera",
-        "walid",
-        "xenia",
-        "yara",
-        "zeno",
-        "amir",
-        "bella",
-    ),
+PEOPLE = tuple(
+    "anna ben carla david emma farid greta henry ines jonas karim lena milan nora oskar petra quentin rosa samir tilda ugo "
+    "vera walid xenia yara zeno".split()
 )
+FEW = 5
+"""Up to so many floors are told in a sentence each, more of them in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +43,7 @@ class Config:
 
 
 def draw(rng: Random) -> Config:
-    """Two to twenty floors and two to twenty-five passengers."""
+    """Two to twenty floors and three to 25 passengers."""
     return Config(rng.randint(2, 20), rng.randint(3, 25), rng.randint(0, 1), rng.randint(0, 1), rng.randint(0, 1))
 
 
@@ -97,18 +70,14 @@ def generate(config: Config, rng: Random) -> Problem:
 def describe(problem: Problem, rng: Random) -> str:
     """The floors from bottom to top, the people and where they are, the lift, and who wants to go where."""
     contents = Contents(problem)
-    return "\n\n".join(
-        (
-            " ".join((*_things(contents, rng), _lift(contents, rng), *_waiting(contents, rng))),
-            " ".join(_wishes(contents, rng)),
-        )
-    )
+    things = " ".join((*_things(contents, rng), _lift(contents, rng)))
+    parts = (things, _waiting(contents, rng), _wishes(contents, rng), _rest(contents, rng))
+    return "\n\n".join(part for part in parts if part)
 
 
 def _things(contents: Contents, rng: Random) -> tuple[str, str]:
     floors, people = contents.objects("floor"), contents.objects("passenger")
     number, order = counted(len(floors), "floor", "floors"), ", ".join(floors)
-    single = len(people) == 1
     return (
         chosen(
             rng,
@@ -116,18 +85,26 @@ def _things(contents: Contents, rng: Random) -> tuple[str, str]:
             f"There are {number}; from bottom to top they are {order}.",
             f"From bottom to top, the {number} of the house are {order}.",
         ),
-        chosen(
-            rng,
-            f"One passenger is using the lift today: {people[0]}."
-            if single
-            else f"{capitalised(counted(len(people), '', 'people'))} are using the lift today: {joined(people)}.",
-            f"The only passenger is {people[0]}."
-            if single
-            else f"The {counted(len(people), '', 'passengers')} are {joined(people)}.",
-            f"There is one passenger, called {people[0]}."
-            if single
-            else f"There are {counted(len(people), '', 'passengers')}, called {joined(people)}.",
-        ),
+        _alone(people[0], rng) if len(people) == 1 else _people(people, rng),
+    )
+
+
+def _alone(person: str, rng: Random) -> str:
+    return chosen(
+        rng,
+        f"One passenger is using the lift today: {person}.",
+        f"The only passenger is {person}.",
+        f"There is one passenger, called {person}.",
+    )
+
+
+def _people(people: Sequence[str], rng: Random) -> str:
+    number = number_word(len(people))
+    return chosen(
+        rng,
+        f"{capitalised(number)} people are using the lift today: {joined(people)}.",
+        f"The {number} passengers are {joined(people)}.",
+        f"There are {number} passengers, called {joined(people)}.",
     )
 
 
@@ -139,56 +116,79 @@ def _lift(contents: Contents, rng: Random) -> str:
     )
     if not riding:
         return place + chosen(rng, " and empty.", ", with nobody in it.", " and nobody is in it.")
-    verb = "is" if len(riding) == 1 else "are"
     return place + chosen(
         rng,
-        f", and {joined(riding)} {verb} already in it.",
+        f", and {joined(riding)} {_be(riding)} already in it.",
         f" with {joined(riding)} in it.",
-        f"; {joined(riding)} {verb} riding in it.",
+        f"; {joined(riding)} {_be(riding)} riding in it.",
     )
 
 
-def _waiting(contents: Contents, rng: Random) -> list[str]:
-    said = []
-    for floor, people in grouped((person, floor) for person, floor in contents.init("on_floor")).items():
-        verb = "is" if len(people) == 1 else "are"
-        wait = "waits" if len(people) == 1 else "wait"
-        said.append(
-            chosen(
-                rng,
-                f"On {floor} {joined(people)} {verb} waiting.",
-                f"Waiting on {floor}: {joined(people)}.",
-                f"On {floor} {wait} {joined(people)}.",
-            )
+def _be(people: Sequence[str]) -> str:
+    return "is" if len(people) == 1 else "are"
+
+
+def _by_floor(contents: Contents, pairs: Iterable[tuple[str, ...]]) -> Mapping[str, Sequence[str]]:
+    """People by floor, from bottom to top."""
+    groups = grouped((person, floor) for person, floor in pairs)
+    return {floor: groups[floor] for floor in contents.objects("floor") if floor in groups}
+
+
+def _lines(heading: str, groups: Mapping[str, Sequence[str]], start: str) -> str:
+    return "\n".join((heading, "", *(f"- {start} {floor}: {joined(people)}" for floor, people in groups.items())))
+
+
+def _waiting(contents: Contents, rng: Random) -> str:
+    groups = _by_floor(contents, contents.init("on_floor"))
+    if len(groups) > FEW:
+        heading = chosen(
+            rng,
+            "These people are waiting for the lift:",
+            "This is where people are waiting:",
+            "People are waiting on these floors:",
         )
-    return said
+        return _lines(heading, groups, "on")
+    style = chosen(
+        rng, "On {floor} {people} {be} waiting.", "Waiting on {floor}: {people}.", "On {floor} there {be} {people}."
+    )
+    return " ".join(
+        style.format(floor=floor, people=joined(people), be=_be(people)) for floor, people in groups.items()
+    )
 
 
-def _wishes(contents: Contents, rng: Random) -> list[str]:
-    wishes = contents.goal("on_floor")
-    said = []
-    for floor, people in grouped((person, floor) for person, floor in wishes).items():
-        said.append(
-            chosen(
-                rng,
-                f"Going to {floor}: {joined(people)}.",
-                f"Please bring {joined(people)} to {floor}.",
-                f"On {floor} there should be {joined(people)} in the end.",
-            )
+def _wishes(contents: Contents, rng: Random) -> str:
+    groups = _by_floor(contents, contents.goal("on_floor"))
+    if len(groups) > FEW:
+        heading = chosen(
+            rng,
+            "This is where they want to go:",
+            "Please bring them to the floors of their wishes:",
+            "Their wishes are:",
         )
-    return said + _rest(contents, {person for person, _ in wishes}, rng)
+        return _lines(heading, groups, "to")
+    style = chosen(
+        rng,
+        "Please bring {people} to {floor}.",
+        "In the end {people} should be on {floor}.",
+        "The floor that {people} {want} to go to is {floor}.",
+    )
+    return " ".join(
+        style.format(floor=floor, people=joined(people), want="wants" if len(people) == 1 else "want")
+        for floor, people in groups.items()
+    )
 
 
-def _rest(contents: Contents, told: set[str], rng: Random) -> list[str]:
+def _rest(contents: Contents, rng: Random) -> str:
     said = []
-    idle = [person for person in contents.objects("passenger") if person not in told]
+    wishing = {person for person, _ in contents.goal("on_floor")}
+    idle = [person for person in contents.objects("passenger") if person not in wishing]
     if idle:
         said.append(
             chosen(
                 rng,
                 f"It does not matter where {joined(idle)} will be at the end.",
-                f"Where {joined(idle)} will be is not important.",
-                f"Any floor will do for {joined(idle)}.",
+                f"Where {joined(idle)} will be in the end is not important.",
+                f"At the end {joined(idle)} can be anywhere, on a floor or in the lift.",
             )
         )
     for (floor,) in contents.goal("lift_at"):
@@ -200,4 +200,4 @@ def _rest(contents: Contents, told: set[str], rng: Random) -> list[str]:
                 f"At the end the lift itself has to stand on {floor}.",
             )
         )
-    return said
+    return " ".join(said)

@@ -1,22 +1,15 @@
 (define (problem elevator_06)
   (:domain elevator)
   (:objects
-    floor1 floor2 floor3 floor4 floor5 floor6 floor7 - floor
-    anna ben carla david emma farid greta henry - passenger)
+    floor1 floor2 floor3 floor4 - floor
+    anna ben carla david - passenger)
   (:init
-    (lift_at floor6)
+    (lift_at floor1)
     (on_floor anna floor1)
     (on_floor ben floor3)
     (on_floor carla floor3)
     (on_floor david floor3)
-    (on_floor emma floor1)
-    (on_floor farid floor4)
-    (on_floor greta floor2)
-    (on_floor henry floor6)
     (next floor1 floor2)
     (next floor2 floor3)
-    (next floor3 floor4)
-    (next floor4 floor5)
-    (next floor5 floor6)
-    (next floor6 floor7))
-  (:goal (and (on_floor anna floor3) (on_floor ben floor5) (on_floor carla floor6) (on_floor david floor6) (on_floor emma floor6) (on_floor farid floor3) (on_floor greta floor3))))
+    (next floor3 floor4))
+  (:goal (and (on_floor anna floor3) (on_floor ben floor1) (on_floor carla floor4) (on_floor david floor4) (lift_at floor4))))
