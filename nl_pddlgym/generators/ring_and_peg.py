@@ -97,7 +97,7 @@ def _things(contents: Contents, rng: Random) -> tuple[str, str]:
             rng,
             f"There {'is' if len(rings) == 1 else 'are'} {many}: {joined(rings)}.",
             f"The robot has to sort {many}, called {joined(rings)}.",
-            f"It deals with {many}, named {joined(rings)}.",
+            f"The robot deals with {many}, named {joined(rings)}.",
         ),
     )
 
@@ -121,7 +121,7 @@ def _tool(contents: Contents, rng: Random) -> str:
     ((place,),) = contents.init("tool_at")
     held = contents.init("holding")
     grip = f"{held[0][0]} in its grip" if held else "nothing in its grip"
-    parked = "" if place == START else f" Its parking place, {START}, is free."
+    start = "" if place == START else f" {_start(rng)}"
     return (
         chosen(
             rng,
@@ -129,13 +129,23 @@ def _tool(contents: Contents, rng: Random) -> str:
             f"The tool stands at {place}, with {grip}.",
             f"The tool waits at {place} and has {grip}.",
         )
-        + parked
+        + start
+    )
+
+
+def _start(rng: Random) -> str:
+    return chosen(
+        rng,
+        f"Its start position is {START}.",
+        f"The name of its start position is {START}.",
+        f"The start position is called {START}.",
     )
 
 
 def _wanted(contents: Contents, rng: Random) -> str:
     wishes = contents.goal("ring_on")
-    idle = [ring for ring in contents.objects("ring") if ring not in dict(wishes)]
+    wanted = {ring for ring, _ in wishes}
+    idle = [ring for ring in contents.objects("ring") if ring not in wanted]
     own = all(ring.replace("_ring", "_peg") == peg for ring, peg in wishes)
     said = []
     if own and not idle and len(wishes) > 1:
@@ -148,16 +158,16 @@ def _wanted(contents: Contents, rng: Random) -> str:
             )
         )
     else:
-        style = chosen(rng, "{ring} on {peg}", "{ring} onto {peg}", "the ring {ring} on {peg}")
+        style = chosen(rng, "{ring} on {peg}", "{ring} onto {peg}")
         told = joined(style.format(ring=ring, peg=peg) for ring, peg in wishes)
         said.append(chosen(rng, f"Please put {told}.", f"The job is to put {told}.", f"The robot should put {told}."))
     if idle:
         said.append(
             chosen(
                 rng,
-                f"Where {joined(idle)} will be does not matter.",
-                f"It is not important where {joined(idle)} will be.",
-                f"Any place will do for {joined(idle)}, the grip of the tool too.",
+                f"Where {joined(idle)} will be in the end does not matter.",
+                f"It is not important where {joined(idle)} will be in the end.",
+                f"At the end {joined(idle)} can be anywhere, in the grip of the tool too.",
             )
         )
     if contents.goal("tool_at"):

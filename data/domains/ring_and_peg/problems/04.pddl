@@ -5,10 +5,10 @@
     red_peg blue_peg green_peg yellow_peg - peg
     red_ring blue_ring - ring)
   (:init
-    (tool_at start_position)
+    (tool_at green_peg)
     (tool_empty)
-    (ring_on red_ring red_peg)
-    (ring_on blue_ring blue_peg)
-    (peg_empty green_peg)
+    (ring_on red_ring green_peg)
+    (ring_on blue_ring red_peg)
+    (peg_empty blue_peg)
     (peg_empty yellow_peg))
-  (:goal (and (ring_on red_ring red_peg) (ring_on blue_ring yellow_peg))))
+  (:goal (and (ring_on red_ring red_peg) (ring_on blue_ring blue_peg))))
