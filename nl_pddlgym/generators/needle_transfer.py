@@ -116,9 +116,9 @@ def _wanted(contents: Contents, rng: Random) -> list[str]:
         said.append(
             chosen(
                 rng,
-                f"The order leaves out {joined(spare)}.",
+                f"Not in the order: {joined(spare)}.",
                 f"There is nothing to do at {joined(spare)}.",
-                f"Please leave {joined(spare)} alone; nothing there counts.",
+                f"Nothing has to happen at {joined(spare)}.",
             )
         )
     said.append(
