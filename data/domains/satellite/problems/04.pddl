@@ -1,0 +1,30 @@
+(define (problem satellite_04)
+  (:domain satellite)
+  (:objects
+    satellite1 satellite2 - satellite
+    instrument1 instrument2 instrument3 instrument4 - instrument
+    infrared1 radar1 radar2 - mode
+    star1 star2 planet1 planet2 nebula1 nebula2 nebula3 nebula4 station1 - direction)
+  (:init
+    (points_at satellite1 nebula2)
+    (points_at satellite2 nebula2)
+    (power_left satellite1)
+    (power_left satellite2)
+    (on_board instrument1 satellite1)
+    (on_board instrument2 satellite2)
+    (on_board instrument3 satellite2)
+    (on_board instrument4 satellite2)
+    (offers instrument1 infrared1)
+    (offers instrument1 radar1)
+    (offers instrument1 radar2)
+    (offers instrument2 radar1)
+    (offers instrument2 radar2)
+    (offers instrument3 radar2)
+    (offers instrument4 infrared1)
+    (offers instrument4 radar1)
+    (offers instrument4 radar2)
+    (calibration_target instrument1 nebula1)
+    (calibration_target instrument2 station1)
+    (calibration_target instrument3 station1)
+    (calibration_target instrument4 planet2))
+  (:goal (and (image_of star1 infrared1) (image_of star2 radar1) (image_of planet2 infrared1) (image_of planet2 radar1) (image_of nebula4 radar1))))

@@ -1,0 +1,30 @@
+(define (problem satellite_05)
+  (:domain satellite)
+  (:objects
+    satellite1 satellite2 - satellite
+    instrument1 instrument2 instrument3 instrument4 - instrument
+    infrared1 thermal1 thermal2 radar1 - mode
+    star1 star2 star3 star4 planet1 nebula1 nebula2 nebula3 station1 station2 - direction)
+  (:init
+    (points_at satellite1 star4)
+    (points_at satellite2 planet1)
+    (power_left satellite1)
+    (power_left satellite2)
+    (on_board instrument1 satellite1)
+    (on_board instrument2 satellite1)
+    (on_board instrument3 satellite1)
+    (on_board instrument4 satellite2)
+    (offers instrument1 infrared1)
+    (offers instrument1 thermal1)
+    (offers instrument1 thermal2)
+    (offers instrument2 infrared1)
+    (offers instrument2 thermal1)
+    (offers instrument2 thermal2)
+    (offers instrument3 radar1)
+    (offers instrument4 thermal2)
+    (offers instrument4 radar1)
+    (calibration_target instrument1 nebula1)
+    (calibration_target instrument2 planet1)
+    (calibration_target instrument3 nebula3)
+    (calibration_target instrument4 star3))
+  (:goal (and (image_of star2 thermal2) (image_of planet1 infrared1) (image_of planet1 radar1) (image_of nebula2 infrared1) (image_of nebula2 thermal2) (image_of nebula3 thermal1) (points_at satellite2 star1))))

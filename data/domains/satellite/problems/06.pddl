@@ -1,0 +1,30 @@
+(define (problem satellite_06)
+  (:domain satellite)
+  (:objects
+    satellite1 satellite2 - satellite
+    instrument1 instrument2 instrument3 instrument4 instrument5 - instrument
+    infrared1 thermal1 thermal2 visible1 - mode
+    star1 planet1 planet2 planet3 planet4 planet5 nebula1 nebula2 station1 station2 station3 station4 - direction)
+  (:init
+    (points_at satellite1 planet5)
+    (points_at satellite2 station2)
+    (power_left satellite1)
+    (power_left satellite2)
+    (on_board instrument1 satellite1)
+    (on_board instrument2 satellite1)
+    (on_board instrument3 satellite1)
+    (on_board instrument4 satellite2)
+    (on_board instrument5 satellite2)
+    (offers instrument1 infrared1)
+    (offers instrument1 thermal2)
+    (offers instrument1 visible1)
+    (offers instrument2 thermal1)
+    (offers instrument3 thermal1)
+    (offers instrument4 thermal2)
+    (offers instrument5 infrared1)
+    (calibration_target instrument1 planet3)
+    (calibration_target instrument2 planet3)
+    (calibration_target instrument3 planet5)
+    (calibration_target instrument4 nebula2)
+    (calibration_target instrument5 station4))
+  (:goal (and (image_of star1 infrared1) (image_of star1 thermal1) (image_of nebula1 infrared1) (image_of nebula1 thermal2) (image_of nebula2 thermal1) (image_of station3 infrared1) (image_of station3 visible1) (points_at satellite1 planet4))))

@@ -1,0 +1,33 @@
+(define (problem satellite_07)
+  (:domain satellite)
+  (:objects
+    satellite1 satellite2 satellite3 - satellite
+    instrument1 instrument2 instrument3 instrument4 instrument5 - instrument
+    infrared1 visible1 visible2 visible3 - mode
+    star1 star2 star3 star4 planet1 nebula1 nebula2 nebula3 nebula4 nebula5 station1 station2 station3 - direction)
+  (:init
+    (points_at satellite1 nebula2)
+    (points_at satellite2 station3)
+    (points_at satellite3 star4)
+    (power_left satellite1)
+    (power_left satellite2)
+    (power_left satellite3)
+    (on_board instrument1 satellite1)
+    (on_board instrument2 satellite2)
+    (on_board instrument3 satellite3)
+    (on_board instrument4 satellite3)
+    (on_board instrument5 satellite3)
+    (offers instrument1 infrared1)
+    (offers instrument1 visible2)
+    (offers instrument1 visible3)
+    (offers instrument2 visible3)
+    (offers instrument3 infrared1)
+    (offers instrument4 visible1)
+    (offers instrument4 visible2)
+    (offers instrument5 visible3)
+    (calibration_target instrument1 nebula4)
+    (calibration_target instrument2 nebula4)
+    (calibration_target instrument3 nebula3)
+    (calibration_target instrument4 station3)
+    (calibration_target instrument5 station1))
+  (:goal (and (image_of star2 visible3) (image_of star3 visible2) (image_of star4 visible1) (image_of star4 visible2) (image_of nebula1 visible1) (image_of nebula1 visible3) (image_of nebula4 infrared1) (image_of station3 visible1))))
