@@ -73,8 +73,8 @@ def _things(contents: Contents, rng: Random) -> tuple[str, str]:
         chosen(
             rng,
             f"There are {many} to look after: {joined(cars)}." if len(cars) > 1 else f"There is one car: {cars[0]}.",
-            f"Today it has to deal with {many}, called {joined(cars)}.",
-            f"It carries {many}, named {joined(cars)}.",
+            f"Today the ferry has to deal with {many}, called {joined(cars)}.",
+            f"The captain looks after {many}, named {joined(cars)}.",
         ),
     )
 
@@ -118,10 +118,10 @@ def _wanted(contents: Contents, rng: Random) -> str:
     opening = chosen(
         rng,
         "In the end the cars should be here:",
-        "The cars want to go to these ports:",
+        "This is where the cars belong:",
         "Please bring the cars to these ports:",
     )
-    style = chosen(rng, "- {port}: {cars}", "- {cars} to {port}", "- at {port}: {cars}")
+    style = chosen(rng, "- {port}: {cars}", "- at {port}: {cars}", "- {cars} at {port}")
     places = grouped(wishes.items())
     lines = [style.format(port=port, cars=joined(cars)) for port, cars in places.items()]
     rest = ""
