@@ -9,11 +9,13 @@ from random import Random
 
 from nl_pddlgym.composition import Contents, at_least, compose
 from nl_pddlgym.errors import ConfigError
-from nl_pddlgym.prose import chosen, counted, joined
+from nl_pddlgym.prose import capitalised, chosen, counted, joined
 from pddlcoder.pddl.model import Fact, Problem
 
 Tower = list[str]
 """Blocks from bottom to top."""
+FEW = 2
+"""Up to so many towers are told in a sentence each, more of them in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,40 +126,54 @@ def _now(towers: Sequence[Tower], contents: Contents, rng: Random) -> str:
             f"{when} the robot holds nothing.",
             f"{when} there is nothing in the hand.",
         )
-    return " ".join((hand, *_standing(towers, rng, clear=True)))
+    return f"{hand} {_standing(towers, rng, clear=True)}"
 
 
-def _standing(towers: Sequence[Tower], rng: Random, *, clear: bool) -> list[str]:
+def _standing(towers: Sequence[Tower], rng: Random, *, clear: bool) -> str:
     """The towers, then the blocks without others; what lies on top of these is only said where it is known."""
-    single = [tower[0] for tower in towers if len(tower) == 1]
-    said = [_tower(tower, rng) for tower in towers if len(tower) > 1]
-    top = " with nothing on top" if clear else ""
-    if len(single) == 1:
-        said.append(
-            chosen(
-                rng,
-                f"The block {single[0]} stands on the table{top}.",
-                f"There is also {single[0]} on the table{top}.",
-                f"On the table lies {single[0]}{top}.",
-            )
+    tall, single = [tower for tower in towers if len(tower) > 1], [tower[0] for tower in towers if len(tower) == 1]
+    rest = [_single(single, rng, clear=clear)] if single else []
+    if len(tall) > FEW:
+        return "\n\n".join((_list(tall, rng), *rest))
+    return " ".join((*(_tower(tower, rng) for tower in tall), *rest))
+
+
+def _single(blocks: Sequence[str], rng: Random, *, clear: bool) -> str:
+    if len(blocks) == 1:
+        top = " with nothing on top" if clear else ""
+        return chosen(
+            rng,
+            f"The block {blocks[0]} stands on the table{top}.",
+            f"There is also {blocks[0]} on the table{top}.",
+            f"On the table lies {blocks[0]}{top}.",
         )
-    elif single:
-        said.append(
-            chosen(
-                rng,
-                f"The blocks {joined(single)} stand on the table, side by side{', each' + top if clear else ''}.",
-                f"Side by side on the table are {joined(single)}{', each' + top if clear else ''}.",
-                f"On the table lie {joined(single)}{', each' + top if clear else ''}.",
-            )
-        )
-    return said
+    top = ", each with nothing on top" if clear else ""
+    return chosen(
+        rng,
+        f"The blocks {joined(blocks)} stand on the table, side by side{top}.",
+        f"Side by side on the table are {joined(blocks)}{top}.",
+        f"On the table lie {joined(blocks)}{top}.",
+    )
+
+
+def _list(towers: Sequence[Tower], rng: Random) -> str:
+    number = counted(len(towers), "tower", "towers")
+    up = rng.random() < 0.5
+    order = "from bottom to top" if up else "from top to bottom"
+    heading = chosen(
+        rng,
+        f"There are {number} on the table, each of them {order}:",
+        f"{capitalised(number)} stand on the table, each {order}:",
+        f"On the table are {number}, each {order}:",
+    )
+    return "\n".join((heading, "", *(f"- {', '.join(tower if up else tower[::-1])}" for tower in towers)))
 
 
 def _tower(tower: Tower, rng: Random) -> str:
     return chosen(
         rng,
         f"A tower on the table is, from bottom to top: {', '.join(tower)}.",
-        f"One tower stands on the table, from top to bottom: {', '.join(reversed(tower))}.",
+        f"A tower stands on the table, from top to bottom: {', '.join(reversed(tower))}.",
         f"There is a tower with {tower[0]} on the table" + "".join(f", {block} on that" for block in tower[1:]) + "."
         if len(tower) < 4
         else f"From bottom to top, a tower on the table has {', '.join(tower)}.",
@@ -173,14 +189,14 @@ def _wanted(towers: Sequence[Tower], contents: Contents, rng: Random) -> str:
         "This is what the robot should build.",
         "Please build this.",
     )
-    said = [opening, *_standing(towers, rng, clear=False)]
-    if idle:
-        said.append(
-            chosen(
-                rng,
-                f"It does not matter where {joined(idle)} {'ends' if len(idle) == 1 else 'end'} up.",
-                f"Where {joined(idle)} will be is not important.",
-                f"Any place will do for {joined(idle)}, on top of a tower too.",
-            )
-        )
-    return " ".join(said)
+    said = f"{opening} {_standing(towers, rng, clear=False)}"
+    return f"{said}\n\n{_idle(idle, rng)}" if idle else said
+
+
+def _idle(blocks: Sequence[str], rng: Random) -> str:
+    return chosen(
+        rng,
+        f"It does not matter where {joined(blocks)} {'ends' if len(blocks) == 1 else 'end'} up.",
+        f"Where {joined(blocks)} will be is not important.",
+        f"Any place will do for {joined(blocks)}, on top of a tower too.",
+    )
