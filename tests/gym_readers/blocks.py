@@ -4,7 +4,7 @@ import itertools
 import re
 from collections.abc import Set
 
-from gym_readers.english import Fact, Said, Told, listed, number, of_kind, parted, understood
+from gym_readers.english import Fact, Said, Told, below, listed, number, of_kind, parted, understood
 
 NOW = "(?:At the moment|At the start|Right now) "
 PATTERNS = {
@@ -70,7 +70,8 @@ def towers(said: list[Said]) -> list[list[str]]:
     found += [one.every("blocks")[::-1] for one in of_kind(said, "down")]
     found += [[one["first"], *re.findall(r"(\w+) on that", one["more"])] for one in of_kind(said, "on_that")]
     found += [[block] for one in of_kind(said, "single") for block in one.every()]
-    lines = [one.every("blocks") for one in of_kind(said, "listed")]
+    lines = [one.every("blocks") for one in below(said, "towers")]
+    assert len(lines) == len(of_kind(said, "listed"))
     for heading in of_kind(said, "towers"):
         assert number(heading["number"]) == len(lines)
         lines = lines if heading["order"] == "bottom to top" else [line[::-1] for line in lines]

@@ -1,6 +1,6 @@
 """Reads the descriptions of briefcaseworld."""
 
-from gym_readers.english import Fact, Said, Told, listed, of_kind, understood
+from gym_readers.english import Fact, Said, Told, below, listed, of_kind, understood
 
 NOW = "(?:At the moment|At the start|Right now) "
 PATTERNS = {
@@ -71,7 +71,7 @@ def read(dnl: str, pnl: str) -> Told:
 
 def wishes(said: list[Said], things: list[str]) -> set[Fact]:
     """Where things and briefcase should be; a thing without a wish is told to be free."""
-    goal = [(thing, one["place"]) for one in of_kind(said, "goal") for thing in one.every()]
+    goal = [(thing, one["place"]) for one in below(said, "goals") for thing in one.every()]
     kept = [thing for one in of_kind(said, "kept") for thing in one.every()]
     free = [thing for one in of_kind(said, "free") for thing in one.every()]
     assert not {*free} & {*kept, *(thing for thing, _ in goal)}

@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from gym_readers.english import Fact, Said, Told, listed, names, number, of_kind, several, understood
+from gym_readers.english import Fact, Said, Told, below, listed, names, number, of_kind, several, understood
 
 LIFT = "(?:(?:At the moment the|The) lift is|Right now the lift stands) on <floor>"
 WAIT = r"\w+(?: and \w+)? (?:is|are) waiting on \w+"
@@ -39,15 +39,14 @@ PATTERNS = {
         "Please bring them to the floors of their wishes:",
         "Their wishes are:",
     ),
+    "line": ("- on <floor>: <names,>", "- to <floor>: <names,>"),
     "there": (
-        "- on <floor>: <names,>",
         "On <floor> <names,> (?:is|are) waiting",
         "Waiting on <floor>: <names,>",
         "On <floor> there (?:is|are) <names,>",
     ),
     "wait": (several(WAIT),),
     "wish": (
-        "- to <floor>: <names,>",
         "In the end <names,> should be on <floor>",
         "Please bring <names,> to <floor>",
         "The floor that <names,> wants? to go to is <floor>",
@@ -75,7 +74,9 @@ def read(dnl: str, pnl: str) -> Told:
     assert all(number(one["number"]) == len(floors) for one in of_kind(said, "height"))
     (lift,) = [one["floor"] for one in of_kind(said, "lift", "riding") if "floor" in one.parts]
     riding = [person for one in of_kind(said, "riding") for person in one.every()]
-    waiting = [(person, one["floor"]) for one in of_kind(said, "there") for person in one.every()]
+    waiting = [
+        (person, one["floor"]) for one in [*of_kind(said, "there"), *below(said, "waiting")] for person in one.every()
+    ]
     for one in of_kind(said, "wait"):
         groups = re.findall(r"(\w+(?: and \w+)?) (?:is|are) waiting on (\w+)", one["clauses"])
         waiting += [(person, floor) for group, floor in groups for person in names(group)]
@@ -90,7 +91,9 @@ def read(dnl: str, pnl: str) -> Told:
 
 def wishes(said: list[Said], people: list[str]) -> set[Fact]:
     """Where people want to go and where the lift should be; who has no wish is told to be free."""
-    goal = [(person, one["floor"]) for one in of_kind(said, "wish") for person in one.every()]
+    goal = [
+        (person, one["floor"]) for one in [*of_kind(said, "wish"), *below(said, "wishes")] for person in one.every()
+    ]
     goal += [pair for one in of_kind(said, "want") for pair in one.pairs("_ wants to go to _")]
     free = [person for one in of_kind(said, "free", "free_and_lift") for person in one.every()]
     assert sorted([*free, *(person for person, _ in goal)]) == sorted(people), "the wish of somebody is not told"

@@ -92,7 +92,8 @@ def understood(text: str, patterns: Mapping[str, tuple[str, ...]]) -> list[Said]
     heading = ""
     for sentence in sentences(text):
         kind, parts = meaning(sentence, patterns)
-        heading = kind if sentence.endswith(":") else heading
+        if not sentence.startswith("- "):
+            heading = kind if sentence.endswith(":") else ""
         said.append(Said(kind, parts, heading if sentence.startswith("- ") else ""))
     return said
 
@@ -144,6 +145,11 @@ def parted(said: list[Said], *kinds: str) -> tuple[list[Said], list[Said]]:
 
 def of_kind(said: list[Said], *kinds: str) -> list[Said]:
     return [sentence for sentence in said if sentence.kind in kinds]
+
+
+def below(said: list[Said], *headings: str) -> list[Said]:
+    """The lines of the lists under headings of these kinds."""
+    return [line for line in said if line.under in headings]
 
 
 def listed(said: list[Said], kind: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Reads the descriptions of ferry."""
 
-from gym_readers.english import Fact, Said, Told, listed, of_kind, understood
+from gym_readers.english import Fact, Said, Told, below, listed, of_kind, understood
 
 FERRY = "(?:Right now|At the moment|At the start) the ferry (?:is|waits|stands) at <port> "
 PATTERNS = {
@@ -53,7 +53,7 @@ def read(dnl: str, pnl: str) -> Told:
 
 def wishes(said: list[Said], cars: list[str]) -> set[Fact]:
     """Where the cars should be; a car without a wish is told to be free."""
-    goal = [(car, one["port"]) for one in of_kind(said, "goal") for car in one.every()]
+    goal = [(car, one["port"]) for one in below(said, "goals") for car in one.every()]
     free = [car for one in of_kind(said, "free") for car in one.every()]
     assert sorted([*free, *(car for car, _ in goal)]) == sorted(cars), "the wish for a car is not told"
     return {("car_at", *wish) for wish in goal}

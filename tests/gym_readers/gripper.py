@@ -1,6 +1,6 @@
 """Reads the descriptions of gripper."""
 
-from gym_readers.english import Fact, Said, Told, listed, of_kind, several, understood
+from gym_readers.english import Fact, Said, Told, below, listed, of_kind, several, understood
 
 ROBOT = "(?:At the start the robot waits|Right now the robot is|The robot is) in <room>(?: at the moment)?"
 PATTERNS = {
@@ -89,7 +89,7 @@ def grippers(said: list[Said], hands: list[str]) -> list[tuple[str, str]]:
 
 def wishes(said: list[Said], balls: list[str]) -> set[Fact]:
     """Where the balls should be; a ball without a wish is told to be free, "all the other balls" too."""
-    goal = [(ball, one["room"]) for one in of_kind(said, "goal") for ball in one.every()]
+    goal = [(ball, one["room"]) for one in below(said, "goals") for ball in one.every()]
     goal += [(ball, one["room"]) for one in of_kind(said, "all_goal") for ball in balls]
     free = [ball for one in of_kind(said, "free") for ball in one.every()]
     told = {ball for ball, _ in goal}

@@ -52,7 +52,7 @@ def read(dnl: str, pnl: str) -> Told:
     said = understood(pnl, PATTERNS)
     types = {snack: one.kind for one in of_kind(said, *KINDS) for snack in one.every()}
     assert sorted(one.kind for one in of_kind(said, *KINDS)) == sorted(KINDS)
-    assert len(of_kind(said, "nothing", "fetched")) == 1
+    assert len(of_kind(said, "snacks")) == len(of_kind(said, "nothing", "fetched")) == 1
     (state,) = of_kind(said, "rewound", "not_rewound")
     init = SHOWN[state["counter"]] | had(said, "fetched") | ({("rewound",)} if state.kind == "rewound" else set())
     assert len(of_kind(said, "goal", "no_snack")) == 1
