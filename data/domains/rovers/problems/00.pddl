@@ -1,0 +1,41 @@
+(define (problem rovers_00)
+  (:domain rovers)
+  (:objects
+    rover1 - rover
+    camera1 - camera
+    waypoint1 waypoint2 waypoint3 waypoint4 waypoint5 - waypoint
+    objective1 objective2 - objective
+    colour infrared thermal - mode
+    eagle - lander)
+  (:init
+    (stands_at rover1 waypoint3)
+    (linked waypoint1 waypoint2)
+    (linked waypoint2 waypoint1)
+    (linked waypoint1 waypoint3)
+    (linked waypoint3 waypoint1)
+    (linked waypoint1 waypoint5)
+    (linked waypoint5 waypoint1)
+    (linked waypoint2 waypoint3)
+    (linked waypoint3 waypoint2)
+    (linked waypoint2 waypoint4)
+    (linked waypoint4 waypoint2)
+    (linked waypoint3 waypoint5)
+    (linked waypoint5 waypoint3)
+    (seen_from eagle waypoint3)
+    (seen_from objective1 waypoint1)
+    (seen_from objective1 waypoint2)
+    (seen_from objective1 waypoint3)
+    (seen_from objective1 waypoint4)
+    (seen_from objective2 waypoint1)
+    (seen_from objective2 waypoint2)
+    (seen_from objective2 waypoint4)
+    (equipped_for_soil rover1)
+    (equipped_for_rock rover1)
+    (soil_at waypoint5)
+    (rock_at waypoint4)
+    (mounted_on camera1 rover1)
+    (offers camera1 colour)
+    (offers camera1 infrared)
+    (offers camera1 thermal)
+    (calibration_target camera1 objective2))
+  (:goal (and (soil_data_sent waypoint5) (rock_data_sent waypoint4) (image_sent objective1 colour))))
