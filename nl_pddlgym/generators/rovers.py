@@ -218,7 +218,7 @@ def _links(contents: Contents, rng: Random) -> str:
 
 def _rovers(contents: Contents, rng: Random) -> str:
     """Where each rover is and what it can sample."""
-    where = dict(contents.init("stands_at"))
+    where = {fact[0]: fact[1] for fact in contents.init("stands_at")}
     kit = {rover: [kind for kind in KINDS if (rover,) in contents.init(f"equipped_for_{kind}")] for rover in where}
     opening = chosen(
         rng,
@@ -234,7 +234,8 @@ def _rovers(contents: Contents, rng: Random) -> str:
 def _mounted(contents: Contents, rng: Random) -> str:
     """The cameras with their rovers, modes and calibration targets."""
     cameras = contents.objects("camera")
-    host, target = dict(contents.init("mounted_on")), dict(contents.init("calibration_target"))
+    host = {fact[0]: fact[1] for fact in contents.init("mounted_on")}
+    target = {fact[0]: fact[1] for fact in contents.init("calibration_target")}
     modes = grouped((mode, camera) for camera, mode in contents.init("offers"))
     number = counted(len(cameras), "camera", "cameras")
     verb = "is" if len(cameras) == 1 else "are"

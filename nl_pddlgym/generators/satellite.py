@@ -136,16 +136,16 @@ def _things(contents: Contents, rng: Random) -> tuple[str, ...]:
 
 def _satellites(contents: Contents, rng: Random) -> Iterator[str]:
     """A paragraph for each satellite, with a line for each of its instruments."""
-    heading = dict(contents.init("points_at"))
+    heading = {fact[0]: fact[1] for fact in contents.init("points_at")}
     modes = grouped((mode, instrument) for instrument, mode in contents.init("offers"))
-    target = dict(contents.init("calibration_target"))
+    target = {fact[0]: fact[1] for fact in contents.init("calibration_target")}
     style = chosen(
         rng,
         "- {instrument}: {noun} {modes}, calibration target {target}",
         "- {instrument} takes images in {modes} and has the calibration target {target}",
         "- {instrument} for {modes}, with {target} as its calibration target",
     )
-    for satellite, instruments in grouped(contents.init("on_board")).items():
+    for satellite, instruments in grouped((one, other) for one, other in contents.init("on_board")).items():
         load = counted(len(instruments), "instrument", "instruments")
         opening = chosen(
             rng,
@@ -192,7 +192,7 @@ def _images(contents: Contents, rng: Random) -> str:
         )
         style = chosen(rng, "- {mode}: {directions}", "- {mode} of {directions}", "- in {mode} of {directions}")
         order = contents.objects("mode")
-        groups = grouped(sorted(images, key=lambda image: order.index(image[1])))
+        groups = grouped(sorted(((place, mode) for place, mode in images), key=lambda image: order.index(image[1])))
         lines = (style.format(mode=mode, directions=joined(places)) for mode, places in groups.items())
     return "\n".join((opening, "", *lines))
 
