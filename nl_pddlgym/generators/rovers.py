@@ -164,7 +164,7 @@ def describe(problem: Problem, rng: Random) -> str:
         _links(contents, rng),
         _rovers(contents, rng),
         _mounted(contents, rng),
-        _samples(contents, rng),
+        " ".join(_samples(contents, rng)),
         _seen(contents, rng),
         _wanted(contents, rng),
     )
@@ -250,19 +250,15 @@ def _mounted(contents: Contents, rng: Random) -> str:
     return _bullets(opening, (style.format(*parts) for parts in told))
 
 
-def _samples(contents: Contents, rng: Random) -> str:
-    said = []
+def _samples(contents: Contents, rng: Random) -> Iterator[str]:
     for kind in KINDS:
         places = joined(place for (place,) in contents.init(f"{kind}_at"))
-        said.append(
-            chosen(
-                rng,
-                f"There is {kind} to sample at {places}.",
-                f"The {kind} to sample is at {places}.",
-                f"At {places} there is {kind} to sample.",
-            )
+        yield chosen(
+            rng,
+            f"There is {kind} to sample at {places}.",
+            f"The {kind} to sample is at {places}.",
+            f"At {places} there is {kind} to sample.",
         )
-    return " ".join(said)
 
 
 def _seen(contents: Contents, rng: Random) -> str:
