@@ -113,8 +113,9 @@ def _now(contents: Contents, rng: Random) -> str:
 
 
 def _wanted(contents: Contents, rng: Random) -> str:
-    wishes = dict(contents.goal("car_at"))
-    idle = [car for car in contents.objects("car") if car not in wishes]
+    wishes = contents.goal("car_at")
+    wanted = {car for car, _ in wishes}
+    idle = [car for car in contents.objects("car") if car not in wanted]
     opening = chosen(
         rng,
         "In the end the cars should be here:",
@@ -122,7 +123,7 @@ def _wanted(contents: Contents, rng: Random) -> str:
         "Please bring the cars to these ports:",
     )
     style = chosen(rng, "- {port}: {cars}", "- at {port}: {cars}", "- {cars} at {port}")
-    places = grouped(wishes.items())
+    places = grouped((car, port) for car, port in wishes)
     lines = [style.format(port=port, cars=joined(cars)) for port, cars in places.items()]
     rest = ""
     if idle:

@@ -116,7 +116,7 @@ def _standing(towers: Towers, rng: Random) -> list[str]:
             chosen(
                 rng,
                 f"At the moment they all stand in one tower on {peg}, and all other pegs are empty.",
-                f"Right now one tower on {peg} holds every disc. Nothing is on the other pegs.",
+                f"Right now one tower with every disc stands on {peg}. Nothing is on the other pegs.",
                 f"The whole tower is on {peg}; the other pegs are empty.",
             )
         ]

@@ -38,7 +38,7 @@ PATTERNS = {
     "whole": (
         "At the moment they all stand in one tower on <peg>, and all other pegs are empty",
         "The whole tower is on <peg>",
-        "Right now one tower on <peg> holds every disc",
+        "Right now one tower with every disc stands on <peg>",
     ),
     "empty": (
         "The pegs <names,> are empty",
