@@ -1,0 +1,17 @@
+(define (problem minecraft_07)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 - field
+    log1 log2 log3 log4 - log
+    plank1 plank2 plank3 - plank)
+  (:init
+    (player_at field1)
+    (hands_free)
+    (lying log2 field6)
+    (lying log3 field12)
+    (lying log4 field4)
+    (carried log1)
+    (unmade plank1)
+    (unmade plank2)
+    (unmade plank3))
+  (:goal (and (carried plank2) (carried log2))))

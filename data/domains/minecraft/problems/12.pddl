@@ -1,0 +1,15 @@
+(define (problem minecraft_12)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 - field
+    log1 log2 - log
+    plank1 plank2 plank3 - plank)
+  (:init
+    (player_at field1)
+    (hands_free)
+    (lying log1 field10)
+    (carried log2)
+    (unmade plank1)
+    (unmade plank2)
+    (unmade plank3))
+  (:goal (and (carried log1) (carried log2))))

@@ -1,0 +1,18 @@
+(define (problem minecraft_17)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 field15 - field
+    log1 log2 log3 - log
+    grass1 grass2 - grass
+    plank1 plank2 - plank)
+  (:init
+    (player_at field5)
+    (hands_free)
+    (lying log1 field7)
+    (lying log2 field11)
+    (lying log3 field11)
+    (lying grass1 field14)
+    (lying grass2 field5)
+    (unmade plank1)
+    (unmade plank2))
+  (:goal (and (equipped plank2))))

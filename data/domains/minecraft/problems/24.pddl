@@ -1,0 +1,17 @@
+(define (problem minecraft_24)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 field15 field16 - field
+    log1 log2 - log
+    grass1 grass2 - grass
+    plank1 plank2 - plank)
+  (:init
+    (player_at field14)
+    (hands_free)
+    (lying log1 field4)
+    (lying log2 field8)
+    (lying grass1 field2)
+    (lying grass2 field15)
+    (unmade plank1)
+    (unmade plank2))
+  (:goal (and (carried plank1) (carried grass1) (equipped log2))))

@@ -1,0 +1,17 @@
+(define (problem minecraft_31)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 field15 field16 field17 - field
+    log1 - log
+    grass1 grass2 - grass
+    plank1 plank2 plank3 - plank)
+  (:init
+    (player_at field13)
+    (hands_free)
+    (lying log1 field1)
+    (lying grass1 field17)
+    (lying grass2 field11)
+    (unmade plank1)
+    (unmade plank2)
+    (unmade plank3))
+  (:goal (and (carried log1) (equipped grass1))))

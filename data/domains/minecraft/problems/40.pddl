@@ -1,0 +1,20 @@
+(define (problem minecraft_40)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 field15 field16 field17 field18 field19 - field
+    log1 log2 log3 - log
+    grass1 grass2 grass3 grass4 - grass
+    plank1 plank2 - plank)
+  (:init
+    (player_at field13)
+    (hands_free)
+    (lying log1 field15)
+    (lying log2 field19)
+    (lying log3 field2)
+    (lying grass1 field10)
+    (lying grass2 field7)
+    (lying grass3 field7)
+    (lying grass4 field5)
+    (unmade plank1)
+    (unmade plank2))
+  (:goal (and (carried plank1) (carried plank2))))

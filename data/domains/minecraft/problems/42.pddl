@@ -1,0 +1,16 @@
+(define (problem minecraft_42)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 field15 field16 field17 field18 field19 - field
+    log1 log2 log3 log4 - log
+    plank1 plank2 - plank)
+  (:init
+    (player_at field6)
+    (hands_free)
+    (lying log2 field1)
+    (lying log3 field3)
+    (lying log4 field3)
+    (carried log1)
+    (unmade plank1)
+    (unmade plank2))
+  (:goal (and (carried log2) (equipped log3) (player_at field8))))

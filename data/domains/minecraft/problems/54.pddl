@@ -1,0 +1,18 @@
+(define (problem minecraft_54)
+  (:domain minecraft)
+  (:objects
+    field1 field2 field3 field4 field5 field6 field7 field8 field9 field10 field11 field12 field13 field14 field15 field16 field17 field18 field19 field20 field21 - field
+    log1 log2 log3 log4 - log
+    grass1 - grass
+    plank1 plank2 - plank)
+  (:init
+    (player_at field11)
+    (hands_free)
+    (lying log1 field1)
+    (lying log2 field20)
+    (lying log3 field4)
+    (lying log4 field16)
+    (carried grass1)
+    (unmade plank1)
+    (unmade plank2))
+  (:goal (and (carried plank2) (carried log3))))
