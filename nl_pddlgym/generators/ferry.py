@@ -31,8 +31,8 @@ class Config:
 
 
 def draw(rng: Random) -> Config:
-    """Three to seventeen ports and four to thirty cars."""
-    return Config(rng.randint(3, 17), rng.randint(4, 30), aboard=rng.randint(0, 1), idle=rng.randint(0, 2))
+    """Three to 23 ports and four to 28 cars."""
+    return Config(rng.randint(3, 23), rng.randint(4, 28), aboard=rng.randint(0, 1), idle=rng.randint(0, 2))
 
 
 def generate(config: Config, rng: Random) -> Problem:

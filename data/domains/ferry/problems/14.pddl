@@ -1,10 +1,10 @@
 (define (problem ferry_14)
   (:domain ferry)
   (:objects
-    port1 port2 port3 port4 port5 port6 port7 port8 port9 port10 port11 port12 port13 - port
-    car1 car2 car3 car4 car5 car6 car7 car8 car9 car10 car11 car12 car13 car14 car15 car16 car17 car18 car19 car20 car21 car22 car23 car24 car25 car26 car27 - car)
+    port1 port2 port3 port4 port5 port6 port7 port8 port9 port10 port11 port12 - port
+    car1 car2 car3 car4 car5 car6 car7 car8 car9 car10 car11 car12 car13 car14 car15 car16 car17 car18 car19 - car)
   (:init
-    (ferry_at port5)
+    (ferry_at port9)
     (deck_free)
     (car_at car1 port7)
     (car_at car2 port11)
@@ -24,13 +24,5 @@
     (car_at car16 port1)
     (car_at car17 port5)
     (car_at car18 port9)
-    (car_at car19 port6)
-    (car_at car20 port3)
-    (car_at car21 port8)
-    (car_at car22 port7)
-    (car_at car23 port2)
-    (car_at car24 port1)
-    (car_at car25 port12)
-    (car_at car26 port2)
-    (car_at car27 port5))
-  (:goal (and (car_at car1 port6) (car_at car2 port7) (car_at car3 port2) (car_at car4 port13) (car_at car5 port8) (car_at car6 port2) (car_at car7 port4) (car_at car8 port6) (car_at car9 port3) (car_at car10 port12) (car_at car11 port1) (car_at car13 port5) (car_at car14 port10) (car_at car15 port8) (car_at car16 port10) (car_at car17 port4) (car_at car18 port7) (car_at car19 port9) (car_at car20 port13) (car_at car21 port7) (car_at car22 port9) (car_at car23 port4) (car_at car24 port13) (car_at car25 port6) (car_at car26 port12) (car_at car27 port12))))
+    (car_at car19 port6))
+  (:goal (and (car_at car1 port3) (car_at car2 port8) (car_at car3 port8) (car_at car4 port2) (car_at car5 port1) (car_at car6 port2) (car_at car7 port5) (car_at car8 port7) (car_at car9 port6) (car_at car10 port7) (car_at car11 port2) (car_at car12 port9) (car_at car13 port2) (car_at car14 port4) (car_at car15 port5) (car_at car16 port4) (car_at car17 port12) (car_at car18 port1) (car_at car19 port5))))
