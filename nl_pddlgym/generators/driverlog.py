@@ -39,18 +39,18 @@ class Config:
 
 
 def draw(rng: Random) -> Config:
-    """One to six drivers and trucks, two to twenty packages, three to twenty-five places."""
-    drivers, trucks, packages = rng.randint(1, 6), rng.randint(1, 6), rng.randint(2, 20)
+    """One to six drivers, one to seven trucks, two to seventeen packages, four to 31 places."""
+    drivers, trucks, packages = rng.randint(1, 6), rng.randint(1, 7), rng.randint(2, 17)
     return Config(
         drivers,
         trucks,
         packages,
-        rng.randint(3, 25),
+        rng.randint(4, 31),
         seated=rng.randint(0, min(drivers, trucks)),
         loaded=rng.randint(0, packages // 3),
         home=rng.randint(0, drivers),
         parked=rng.randint(0, trucks),
-        extra=rng.randint(0, 4),
+        extra=rng.randint(1, 12),
     )
 
 
@@ -59,7 +59,8 @@ def generate(config: Config, rng: Random) -> Problem:
     drivers, trucks = _numbered("driver", config.drivers), _numbered("truck", config.trucks)
     packages, places = _numbered("package", config.packages), _numbered("stop", config.places)
     seats = dict(zip(rng.sample(drivers, config.seated), rng.sample(trucks, config.seated), strict=True))
-    loaded = {package: rng.choice(trucks) for package in rng.sample(packages, config.loaded)}
+    inside = rng.sample(packages, config.loaded)
+    loaded = {package: rng.choice(trucks) for package in packages if package in inside}
     homes = {thing: rng.choice(places) for thing in (*drivers, *trucks, *packages) if thing not in (*seats, *loaded)}
     init: list[Fact] = [("is_at", *pair) for pair in homes.items()]
     init += [("at_wheel", *pair) for pair in seats.items()]
@@ -68,7 +69,8 @@ def generate(config: Config, rng: Random) -> Problem:
     for kind in ("road", "footpath"):
         for one, other in _net(places, config.extra, rng):
             init += [(kind, one, other), (kind, other, one)]
-    moved = [*rng.sample(drivers, config.home), *rng.sample(trucks, config.parked), *packages]
+    asked = [*rng.sample(drivers, config.home), *rng.sample(trucks, config.parked), *packages]
+    moved = [thing for thing in (*drivers, *trucks, *packages) if thing in asked]
     goal = [("is_at", thing, rng.choice([place for place in places if place != homes.get(thing)])) for thing in moved]
     things = {"driver": drivers, "truck": trucks, "package": packages, "location": places}
     return compose("driverlog", things, init, goal)

@@ -13,28 +13,28 @@
     (road ?from ?to - location)
     (footpath ?from ?to - location))
 
-  (:action load
+  (:action load_truck
     :parameters (?package - package ?truck - truck ?location - location)
     :precondition (and (is_at ?truck ?location) (is_at ?package ?location))
     :effect (and (inside ?package ?truck) (not (is_at ?package ?location))))
 
-  (:action unload
+  (:action unload_truck
     :parameters (?package - package ?truck - truck ?location - location)
     :precondition (and (is_at ?truck ?location) (inside ?package ?truck))
     :effect (and (is_at ?package ?location) (not (inside ?package ?truck))))
 
-  (:action board
+  (:action board_truck
     :parameters (?driver - driver ?truck - truck ?location - location)
     :precondition (and (is_at ?truck ?location) (is_at ?driver ?location) (without_driver ?truck))
     :effect (and (at_wheel ?driver ?truck)
                  (not (is_at ?driver ?location)) (not (without_driver ?truck))))
 
-  (:action leave
+  (:action disembark_truck
     :parameters (?driver - driver ?truck - truck ?location - location)
     :precondition (and (is_at ?truck ?location) (at_wheel ?driver ?truck))
     :effect (and (is_at ?driver ?location) (without_driver ?truck) (not (at_wheel ?driver ?truck))))
 
-  (:action drive
+  (:action drive_truck
     :parameters (?truck - truck ?from ?to - location ?driver - driver)
     :precondition (and (is_at ?truck ?from) (at_wheel ?driver ?truck) (road ?from ?to))
     :effect (and (is_at ?truck ?to) (not (is_at ?truck ?from))))
