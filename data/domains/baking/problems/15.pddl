@@ -1,0 +1,41 @@
+(define (problem baking_15)
+  (:domain baking)
+  (:objects
+    pan1 pan2 pan3 - pan
+    oven1 oven2 - oven
+    egg1 egg2 egg3 egg4 egg5 egg6 egg7 - egg
+    flour1 flour2 flour3 - flour
+    soap1 soap2 soap3 soap4 soap5 soap6 - soap
+    dessert1 dessert2 dessert3 dessert4 dessert5 dessert6 dessert7 - dessert)
+  (:init
+    (clean pan1)
+    (clean pan3)
+    (outside pan1)
+    (standing pan2 oven2)
+    (outside pan3)
+    (vacant oven1)
+    (inside egg7 pan3)
+    (has_egg pan3)
+    (unused egg1)
+    (unused egg2)
+    (unused egg3)
+    (unused egg4)
+    (unused egg5)
+    (unused egg6)
+    (unused flour1)
+    (unused flour2)
+    (unused flour3)
+    (unused soap1)
+    (unused soap2)
+    (unused soap3)
+    (unused soap4)
+    (unused soap5)
+    (unused soap6)
+    (unbaked dessert1)
+    (unbaked dessert2)
+    (unbaked dessert3)
+    (unbaked dessert4)
+    (unbaked dessert5)
+    (unbaked dessert6)
+    (unbaked dessert7))
+  (:goal (and (cake dessert1) (cake dessert2) (souffle dessert3) (souffle dessert4) (cake dessert5) (souffle dessert6) (souffle dessert7) (clean pan2))))
