@@ -36,11 +36,11 @@ class Config:
 
 
 def draw(rng: Random) -> Config:
-    """One to eight aircraft, three to twenty cities and three to twenty people."""
-    aircraft, people = rng.randint(1, 8), rng.randint(3, 20)
+    """One to eight aircraft, three to 22 cities and three to 22 people."""
+    aircraft, people = rng.randint(1, 8), rng.randint(3, 22)
     return Config(
         aircraft,
-        rng.randint(3, 20),
+        rng.randint(3, 22),
         people,
         rng.randint(4, 7),
         rng.randint(0, 1),
@@ -54,14 +54,16 @@ def generate(config: Config, rng: Random) -> Problem:
     planes, people = _numbered("plane", config.aircraft), _numbered("person", config.people)
     cities = _numbered("city", config.cities)
     levels = [f"level{number}" for number in range(config.levels)]
-    seated = {person: rng.choice(planes) for person in rng.sample(people, config.seated)}
+    aboard = rng.sample(people, config.seated)
+    seated = {person: rng.choice(planes) for person in people if person in aboard}
     homes = {thing: rng.choice(cities) for thing in (*planes, *people) if thing not in seated}
     idle = rng.sample([person for person in people if person not in seated], config.idle)
     init: list[Fact] = [("is_at", thing, city) for thing, city in homes.items()]
     init += [("seated", *pair) for pair in seated.items()]
     init += [("fuel", plane, rng.choice(levels)) for plane in planes]
     init += [("next_level", *pair) for pair in itertools.pairwise(levels)]
-    moved = [*rng.sample(planes, config.parked), *(person for person in people if person not in idle)]
+    parked = rng.sample(planes, config.parked)
+    moved = [*(plane for plane in planes if plane in parked), *(person for person in people if person not in idle)]
     goal = [("is_at", thing, rng.choice([city for city in cities if city != homes.get(thing)])) for thing in moved]
     things = {"aircraft": planes, "person": people, "city": cities, "level": levels}
     return compose("zeno_travel", things, init, goal)

@@ -1,24 +1,20 @@
 (define (problem zeno_travel_02)
   (:domain zeno_travel)
   (:objects
-    plane1 plane2 - aircraft
+    plane1 - aircraft
     person1 person2 person3 person4 person5 - person
-    city1 city2 city3 city4 city5 - city
-    level0 level1 level2 level3 level4 level5 level6 - level)
+    city1 city2 city3 city4 - city
+    level0 level1 level2 level3 level4 - level)
   (:init
     (is_at plane1 city3)
-    (is_at plane2 city4)
     (is_at person1 city4)
-    (is_at person2 city2)
-    (is_at person3 city1)
-    (is_at person4 city5)
-    (is_at person5 city5)
-    (fuel plane1 level3)
-    (fuel plane2 level1)
+    (is_at person2 city4)
+    (is_at person3 city2)
+    (is_at person4 city1)
+    (is_at person5 city4)
+    (fuel plane1 level1)
     (next_level level0 level1)
     (next_level level1 level2)
     (next_level level2 level3)
-    (next_level level3 level4)
-    (next_level level4 level5)
-    (next_level level5 level6))
-  (:goal (and (is_at plane1 city5) (is_at person1 city2) (is_at person2 city4) (is_at person3 city4) (is_at person4 city2) (is_at person5 city3))))
+    (next_level level3 level4))
+  (:goal (and (is_at person1 city1) (is_at person2 city3) (is_at person3 city3) (is_at person4 city2) (is_at person5 city3))))

@@ -2,22 +2,21 @@
   (:domain zeno_travel)
   (:objects
     plane1 plane2 - aircraft
-    person1 person2 person3 person4 person5 person6 - person
-    city1 city2 city3 city4 city5 city6 - city
-    level0 level1 level2 level3 level4 - level)
+    person1 person2 person3 person4 - person
+    city1 city2 city3 city4 - city
+    level0 level1 level2 level3 level4 level5 - level)
   (:init
-    (is_at plane1 city3)
-    (is_at plane2 city3)
-    (is_at person1 city6)
-    (is_at person2 city1)
-    (is_at person3 city3)
-    (is_at person5 city1)
-    (is_at person6 city6)
-    (seated person4 plane1)
-    (fuel plane1 level4)
-    (fuel plane2 level1)
+    (is_at plane1 city4)
+    (is_at plane2 city2)
+    (is_at person1 city3)
+    (is_at person2 city3)
+    (is_at person3 city1)
+    (is_at person4 city3)
+    (fuel plane1 level0)
+    (fuel plane2 level5)
     (next_level level0 level1)
     (next_level level1 level2)
     (next_level level2 level3)
-    (next_level level3 level4))
-  (:goal (and (is_at person1 city3) (is_at person2 city2) (is_at person3 city1) (is_at person4 city2) (is_at person5 city3))))
+    (next_level level3 level4)
+    (next_level level4 level5))
+  (:goal (and (is_at person1 city4) (is_at person2 city4) (is_at person3 city4) (is_at person4 city1))))

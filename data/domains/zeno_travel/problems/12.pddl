@@ -1,16 +1,15 @@
 (define (problem zeno_travel_12)
   (:domain zeno_travel)
   (:objects
-    plane1 plane2 plane3 plane4 plane5 - aircraft
-    person1 person2 person3 person4 person5 person6 person7 person8 person9 person10 person11 person12 person13 person14 person15 person16 - person
-    city1 city2 city3 city4 city5 city6 city7 city8 city9 city10 city11 city12 city13 city14 - city
+    plane1 plane2 plane3 plane4 - aircraft
+    person1 person2 person3 person4 person5 person6 person7 person8 person9 person10 - person
+    city1 city2 city3 city4 city5 city6 city7 city8 city9 - city
     level0 level1 level2 level3 level4 - level)
   (:init
     (is_at plane1 city1)
     (is_at plane2 city7)
     (is_at plane3 city8)
     (is_at plane4 city1)
-    (is_at plane5 city14)
     (is_at person1 city7)
     (is_at person2 city7)
     (is_at person3 city2)
@@ -21,19 +20,12 @@
     (is_at person8 city3)
     (is_at person9 city7)
     (is_at person10 city5)
-    (is_at person11 city13)
-    (is_at person12 city12)
-    (is_at person13 city10)
-    (is_at person14 city8)
-    (is_at person15 city5)
-    (is_at person16 city2)
-    (fuel plane1 level1)
-    (fuel plane2 level0)
-    (fuel plane3 level2)
-    (fuel plane4 level4)
-    (fuel plane5 level4)
+    (fuel plane1 level3)
+    (fuel plane2 level2)
+    (fuel plane3 level0)
+    (fuel plane4 level1)
     (next_level level0 level1)
     (next_level level1 level2)
     (next_level level2 level3)
     (next_level level3 level4))
-  (:goal (and (is_at person1 city13) (is_at person2 city8) (is_at person3 city1) (is_at person4 city3) (is_at person5 city4) (is_at person6 city13) (is_at person7 city1) (is_at person8 city4) (is_at person9 city5) (is_at person10 city10) (is_at person11 city8) (is_at person12 city8) (is_at person13 city3) (is_at person14 city13) (is_at person15 city12) (is_at person16 city9))))
+  (:goal (and (is_at plane1 city6) (is_at person1 city8) (is_at person2 city1) (is_at person3 city4) (is_at person4 city3) (is_at person5 city1) (is_at person6 city3) (is_at person7 city5) (is_at person8 city9) (is_at person9 city9))))
