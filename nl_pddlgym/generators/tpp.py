@@ -31,11 +31,11 @@ class Config:
 
 
 def draw(rng: Random) -> Config:
-    """One to eight markets, one to four trucks, two to sixteen kinds of goods."""
+    """One to eight markets, one to eight trucks, two to 23 kinds of goods."""
     return Config(
         rng.randint(1, 8),
-        rng.randint(1, 4),
-        rng.randint(2, 16),
+        rng.randint(1, 8),
+        rng.randint(2, 23),
         rng.randint(1, 4),
         rng.randint(2, 7),
         rng.randint(0, 3),

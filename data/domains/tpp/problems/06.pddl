@@ -3,12 +3,11 @@
   (:objects
     depot1 - depot
     market1 market2 - market
-    truck1 truck2 - truck
-    goods1 goods2 goods3 goods4 goods5 goods6 goods7 - goods
+    truck1 - truck
+    goods1 goods2 goods3 goods4 goods5 goods6 - goods
     level0 level1 level2 level3 - level)
   (:init
-    (truck_at truck1 market1)
-    (truck_at truck2 market1)
+    (truck_at truck1 depot1)
     (road depot1 market1)
     (road market1 depot1)
     (road depot1 market2)
@@ -30,8 +29,6 @@
     (on_sale goods5 market2 level0)
     (on_sale goods6 market1 level0)
     (on_sale goods6 market2 level2)
-    (on_sale goods7 market1 level3)
-    (on_sale goods7 market2 level0)
     (bought goods1 market1 level0)
     (bought goods1 market2 level0)
     (bought goods2 market1 level0)
@@ -44,27 +41,16 @@
     (bought goods5 market2 level0)
     (bought goods6 market1 level0)
     (bought goods6 market2 level0)
-    (bought goods7 market1 level0)
-    (bought goods7 market2 level0)
     (loaded goods1 truck1 level0)
-    (loaded goods1 truck2 level0)
     (loaded goods2 truck1 level0)
-    (loaded goods2 truck2 level0)
     (loaded goods3 truck1 level0)
-    (loaded goods3 truck2 level0)
     (loaded goods4 truck1 level0)
-    (loaded goods4 truck2 level0)
     (loaded goods5 truck1 level0)
-    (loaded goods5 truck2 level0)
     (loaded goods6 truck1 level0)
-    (loaded goods6 truck2 level0)
-    (loaded goods7 truck1 level0)
-    (loaded goods7 truck2 level0)
     (stored goods1 level0)
     (stored goods2 level0)
     (stored goods3 level0)
     (stored goods4 level0)
     (stored goods5 level0)
-    (stored goods6 level0)
-    (stored goods7 level0))
-  (:goal (and (stored goods1 level2) (stored goods2 level3) (stored goods3 level2) (stored goods4 level3) (stored goods5 level3) (stored goods6 level1) (stored goods7 level1))))
+    (stored goods6 level0))
+  (:goal (and (stored goods1 level2) (stored goods2 level2) (stored goods3 level3) (stored goods4 level2) (stored goods5 level3) (stored goods6 level1))))
