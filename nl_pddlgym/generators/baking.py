@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import chosen, counted, joined
 from pddlcoder.pddl.model import Fact, Problem
@@ -66,17 +66,17 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """Just enough eggs, flour and soap for the desserts that are wanted, and the spare ones."""
-    pans = _numbered("pan", config.pans)
+    pans = numbered("pan", config.pans)
     filled = rng.sample(pans, config.begun)
     dirty = rng.sample([pan for pan in pans if pan not in filled], config.dirty)
     tidy = rng.sample(pans, config.tidy)
     objects = {
         "pan": pans,
-        "oven": _numbered("oven", config.ovens),
-        "egg": _numbered("egg", config.desserts + config.spare),
-        "flour": _numbered("flour", config.cakes + config.spare),
-        "soap": _numbered("soap", _soaps(config, filled, dirty, tidy) + config.spare),
-        "dessert": _numbered("dessert", config.desserts),
+        "oven": numbered("oven", config.ovens),
+        "egg": numbered("egg", config.desserts + config.spare),
+        "flour": numbered("flour", config.cakes + config.spare),
+        "soap": numbered("soap", _soaps(config, filled, dirty, tidy) + config.spare),
+        "dessert": numbered("dessert", config.desserts),
     }
     desserts = objects["dessert"]
     cakes = rng.sample(desserts, config.cakes)
@@ -85,10 +85,6 @@ def generate(config: Config, rng: Random) -> Problem:
     init = [*_pans(config, objects, filled, dirty, rng), *_supplies(objects, filled, rng)]
     init += [("unbaked", dessert) for dessert in desserts]
     return compose("baking", objects, init, goal)
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
 
 
 def _soaps(config: Config, filled: Sequence[str], dirty: Sequence[str], tidy: Sequence[str]) -> int:

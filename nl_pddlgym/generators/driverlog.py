@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, net, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import capitalised, chosen, counted, grouped, joined
 from pddlcoder.pddl.model import Fact, Problem
-
-Link = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +53,8 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """A net of roads and one of footpaths over all places, and packages to be delivered."""
-    drivers, trucks = _numbered("driver", config.drivers), _numbered("truck", config.trucks)
-    packages, places = _numbered("package", config.packages), _numbered("stop", config.places)
+    drivers, trucks = numbered("driver", config.drivers), numbered("truck", config.trucks)
+    packages, places = numbered("package", config.packages), numbered("stop", config.places)
     seats = dict(zip(rng.sample(drivers, config.seated), rng.sample(trucks, config.seated), strict=True))
     inside = rng.sample(packages, config.loaded)
     loaded = {package: rng.choice(trucks) for package in packages if package in inside}
@@ -67,28 +64,13 @@ def generate(config: Config, rng: Random) -> Problem:
     init += [("without_driver", truck) for truck in trucks if truck not in seats.values()]
     init += [("inside", *pair) for pair in loaded.items()]
     for kind in ("road", "footpath"):
-        for one, other in _net(places, config.extra, rng):
+        for one, other in net(places, config.extra, rng):
             init += [(kind, one, other), (kind, other, one)]
     asked = [*rng.sample(drivers, config.home), *rng.sample(trucks, config.parked), *packages]
     moved = [thing for thing in (*drivers, *trucks, *packages) if thing in asked]
     goal = [("is_at", thing, rng.choice([place for place in places if place != homes.get(thing)])) for thing in moved]
     things = {"driver": drivers, "truck": trucks, "package": packages, "location": places}
     return compose("driverlog", things, init, goal)
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
-
-
-def _net(places: Sequence[str], extra: int, rng: Random) -> list[Link]:
-    """A random tree over the places and some links more, each once."""
-    links = [(rng.choice(list(places[:index])), place) for index, place in enumerate(places) if index]
-    others = [
-        (one, other) for index, one in enumerate(places) for other in places[index + 1 :] if (one, other) not in links
-    ]
-    return sorted(
-        links + rng.sample(others, min(extra, len(others))), key=lambda link: (_index(link[0]), _index(link[1]))
-    )
 
 
 def _index(place: str) -> int:

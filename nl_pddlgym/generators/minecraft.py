@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import chosen, counted, grouped, joined
 from pddlcoder.pddl.model import Fact, Problem
@@ -60,11 +60,11 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """Things on fields, and wishes that the logs and the grass are enough for."""
-    fields = _numbered("field", config.fields)
+    fields = numbered("field", config.fields)
     logs, grass, planks = (
-        _numbered("log", config.logs),
-        _numbered("grass", config.grass),
-        _numbered("plank", config.planks),
+        numbered("log", config.logs),
+        numbered("grass", config.grass),
+        numbered("plank", config.planks),
     )
     carried = set(rng.sample([*logs, *grass], config.carried))
     loose = [thing for thing in (*logs, *grass) if thing not in carried]
@@ -82,10 +82,6 @@ def generate(config: Config, rng: Random) -> Problem:
     goal: list[Fact] = list(zip(states, wanted, strict=True))
     goal += [("player_at", rng.choice(fields))] if config.home else []
     return compose("minecraft", {"field": fields, "log": logs, "grass": grass, "plank": planks}, init, goal)
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
 
 
 def describe(problem: Problem, rng: Random) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import chosen, counted, joined
 from pddlcoder.pddl.model import Fact, Problem
@@ -47,7 +47,7 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """A base on dry ground, houses that expect a paper, and enough papers."""
-    houses, papers = _numbered("house", config.houses), _numbered("paper", config.papers)
+    houses, papers = numbered("house", config.houses), numbered("paper", config.papers)
     base, *others = rng.sample(houses, len(houses))
     muddy = set(others[: config.muddy])
     wanting = {*others[: config.last], *others[config.muddy :][: config.expecting - config.last]}
@@ -60,10 +60,6 @@ def generate(config: Config, rng: Random) -> Problem:
     init += [("expecting", house) for house in houses if house in wanting]
     goal: list[Fact] = [("served", house) for house in houses if house in wanting]
     return compose("newspapers", {"house": houses, "paper": papers}, init, goal)
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
 
 
 def describe(problem: Problem, rng: Random) -> str:

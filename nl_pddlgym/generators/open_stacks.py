@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import chosen, counted, joined, number_word
 from pddlcoder.pddl.model import Fact, Problem
@@ -44,7 +44,7 @@ def generate(config: Config, rng: Random) -> Problem:
     """Orders of products that are made close to each other, under names that do not tell so, and stacks enough for it."""
     edges = _edges(config, rng)
     limit = _needed(edges) + config.slack
-    orders, products = _numbered("order", config.orders), _numbered("product", config.products)
+    orders, products = numbered("order", config.orders), numbered("product", config.products)
     order_at, product_at = rng.sample(orders, len(orders)), rng.sample(products, len(products))
     pairs = {(order_at[order], product_at[product]) for order, product in edges}
     counts = [f"count{number}" for number in range(limit + 1)]
@@ -61,10 +61,6 @@ def generate(config: Config, rng: Random) -> Problem:
     init += [("waiting", order) for order in orders]
     things = {"order": orders, "product": products, "amount": counts}
     return compose("open_stacks", things, init, [("shipped", order) for order in orders])
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
 
 
 def _filled(members: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, Link, at_least, compose, net, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import chosen, counted, grouped, joined
 from pddlcoder.pddl.model import Fact, Problem
@@ -14,7 +14,6 @@ from pddlcoder.pddl.model import Fact, Problem
 LANDER = "eagle"
 KINDS = ("soil", "rock")
 MODES = ("colour", "infrared", "thermal", "stereo", "panorama", "ultraviolet", "zoom", "night")
-Link = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +64,10 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """A net of links which keeps all waypoints within the reach of every rover, and equipment for all that is wanted."""
-    names = {
-        noun: _numbered(noun, getattr(config, f"{noun}s")) for noun in ("rover", "camera", "waypoint", "objective")
-    }
+    names = {noun: numbered(noun, getattr(config, f"{noun}s")) for noun in ("rover", "camera", "waypoint", "objective")}
     rovers, waypoints, objectives = names["rover"], names["waypoint"], names["objective"]
     modes = MODES[: config.modes]
-    links = _net(waypoints, config.extra, rng)
+    links = net(waypoints, config.extra, rng)
     sites = {kind: rng.sample(waypoints, getattr(config, kind) + config.spare) for kind in KINDS}
     init: list[Fact] = [("stands_at", rover, rng.choice(waypoints)) for rover in rovers]
     init += [("linked", *ends) for link in links for ends in (link, link[::-1])]
@@ -90,21 +87,8 @@ def generate(config: Config, rng: Random) -> Problem:
     return compose("rovers", {**names, "mode": modes, "lander": [LANDER]}, init, goal)
 
 
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
-
-
 def _index(name: str) -> int:
     return int(name.lstrip("abcdefghijklmnopqrstuvwxyz"))
-
-
-def _net(waypoints: Sequence[str], extra: int, rng: Random) -> list[Link]:
-    """A random tree over the waypoints and some links more, each once."""
-    tree = [(waypoints[rng.randrange(index)], waypoints[index]) for index in range(1, len(waypoints))]
-    others = [(one, other) for index, one in enumerate(waypoints) for other in waypoints[index + 1 :]]
-    free = [link for link in others if link not in tree]
-    links = tree + rng.sample(free, min(extra, len(free)))
-    return sorted(links, key=lambda link: (_index(link[0]), _index(link[1])))
 
 
 def _rough(config: Config, rovers: Sequence[str], links: Sequence[Link], rng: Random) -> list[tuple[str, Link]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import capitalised, chosen, counted, grouped, joined, number_word
 from pddlcoder.pddl.model import Fact, Problem
@@ -52,7 +52,7 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """Every instrument on some satellite, every mode on some instrument, and images of anything in any mode."""
-    satellites, instruments = _numbered("satellite", config.satellites), _numbered("instrument", config.instruments)
+    satellites, instruments = numbered("satellite", config.satellites), numbered("instrument", config.instruments)
     directions, modes = _mixed(DIRECTIONS, config.directions, rng), _mixed(MODES, config.modes, rng)
     heading = {satellite: rng.choice(directions) for satellite in satellites}
     init: list[Fact] = [("points_at", *pair) for pair in heading.items()]
@@ -70,14 +70,10 @@ def generate(config: Config, rng: Random) -> Problem:
     return compose("satellite", things, init, goal)
 
 
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
-
-
 def _mixed(nouns: Sequence[str], count: int, rng: Random) -> list[str]:
     """So many names, each of one of the nouns and numbered within it."""
     kinds = [rng.choice(nouns) for _ in range(count)]
-    return [name for noun in nouns for name in _numbered(noun, kinds.count(noun))]
+    return [name for noun in nouns for name in numbered(noun, kinds.count(noun))]
 
 
 def _owners(config: Config, satellites: Sequence[str], rng: Random) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, net, numbered
 from nl_pddlgym.prose import chosen, counted, grouped, joined
 from pddlcoder.pddl.model import Fact, Problem
 
@@ -44,8 +44,8 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """Markets with stocks that together cover what is wanted in the depot."""
-    markets, trucks = _numbered("market", config.markets), _numbered("truck", config.trucks)
-    goods, levels = _numbered("goods", config.goods), [f"level{number}" for number in range(config.most + 1)]
+    markets, trucks = numbered("market", config.markets), numbered("truck", config.trucks)
+    goods, levels = numbered("goods", config.goods), [f"level{number}" for number in range(config.most + 1)]
     places = [DEPOT, *markets]
     stock = {
         (kind, market): rng.randint(1, config.most) if rng.random() * 10 < config.stock else 0
@@ -57,7 +57,7 @@ def generate(config: Config, rng: Random) -> Problem:
             stock[kind, rng.choice(markets)] = rng.randint(1, config.most)
     wanted = {kind: rng.randint(1, min(config.most, sum(stock[kind, market] for market in markets))) for kind in goods}
     init: list[Fact] = [("truck_at", truck, rng.choice(places)) for truck in trucks]
-    for one, other in _net(places, config.extra, rng):
+    for one, other in net(places, config.extra, rng):
         init += [("road", one, other), ("road", other, one)]
     init += [("one_more", *pair) for pair in itertools.pairwise(levels)]
     init += [("on_sale", kind, market, levels[amount]) for (kind, market), amount in stock.items()]
@@ -67,18 +67,6 @@ def generate(config: Config, rng: Random) -> Problem:
     goal = [("stored", kind, levels[amount]) for kind, amount in wanted.items()]
     things = {"depot": [DEPOT], "market": markets, "truck": trucks, "goods": goods, "level": levels}
     return compose("tpp", things, init, goal)
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
-
-
-def _net(places: Sequence[str], extra: int, rng: Random) -> list[tuple[str, str]]:
-    """A random tree over the places and some roads more, each once, in the order of the places."""
-    roads = [(rng.choice(list(places[:index])), place) for index, place in enumerate(places) if index]
-    others = [pair for pair in itertools.combinations(places, 2) if pair not in roads]
-    roads += rng.sample(others, min(extra, len(others)))
-    return sorted(roads, key=lambda road: (places.index(road[0]), places.index(road[1])))
 
 
 def describe(problem: Problem, rng: Random) -> str:

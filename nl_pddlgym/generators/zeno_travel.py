@@ -6,7 +6,7 @@ import itertools
 from dataclasses import dataclass
 from random import Random
 
-from nl_pddlgym.composition import Contents, at_least, compose
+from nl_pddlgym.composition import Contents, at_least, compose, numbered
 from nl_pddlgym.errors import ConfigError
 from nl_pddlgym.prose import capitalised, chosen, counted, grouped, joined
 from pddlcoder.pddl.model import Fact, Problem
@@ -51,8 +51,8 @@ def draw(rng: Random) -> Config:
 
 def generate(config: Config, rng: Random) -> Problem:
     """Aircraft and people anywhere; the people wanted elsewhere, some aircraft too."""
-    planes, people = _numbered("plane", config.aircraft), _numbered("person", config.people)
-    cities = _numbered("city", config.cities)
+    planes, people = numbered("plane", config.aircraft), numbered("person", config.people)
+    cities = numbered("city", config.cities)
     levels = [f"level{number}" for number in range(config.levels)]
     aboard = rng.sample(people, config.seated)
     seated = {person: rng.choice(planes) for person in people if person in aboard}
@@ -67,10 +67,6 @@ def generate(config: Config, rng: Random) -> Problem:
     goal = [("is_at", thing, rng.choice([city for city in cities if city != homes.get(thing)])) for thing in moved]
     things = {"aircraft": planes, "person": people, "city": cities, "level": levels}
     return compose("zeno_travel", things, init, goal)
-
-
-def _numbered(noun: str, count: int) -> list[str]:
-    return [f"{noun}{number}" for number in range(1, count + 1)]
 
 
 def describe(problem: Problem, rng: Random) -> str:
