@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -56,12 +55,12 @@ def load(which: str = "test", *, words: str = "plain", seed: int = 0, root: Path
     """
     root = root or data_path()
     if words not in WORDS:
-        raise UnknownNameError(_unknown("kind of words", words, WORDS))
+        raise UnknownNameError.among("kind of words", words, WORDS)
     names = domains(root)
     if which in names:
         return Tasks(root, tuple((which, number) for number in numbers(root, which)), words, seed)
     if which not in (*SPLITS, "all"):
-        raise UnknownNameError(_unknown("split or domain", which, (*SPLITS, "all", *names)))
+        raise UnknownNameError.among("split or domain", which, (*SPLITS, "all", *names))
     splits = _splits(read_text(root / "splits.toml"), root)
     places = ((name, number) for name in names for number in numbers(root, name))
     wanted = (place for place in places if which in ("all", splits.get((place[0], int(place[1])))))
@@ -74,13 +73,13 @@ def load_task(task_id: str, *, words: str = "plain", seed: int = 0, root: Path |
     domain, _, number = task_id.partition("/")
     names = domains(root)
     if domain not in names:
-        raise UnknownNameError(_unknown("domain", domain, names))
+        raise UnknownNameError.among("domain", domain, names)
     if words not in WORDS:
-        raise UnknownNameError(_unknown("kind of words", words, WORDS))
+        raise UnknownNameError.among("kind of words", words, WORDS)
     existing = numbers(root, domain)
     number = number and number.zfill(2)
     if number not in existing:
-        raise UnknownNameError(_unknown(f"problem of {domain}", number, existing))
+        raise UnknownNameError.among(f"problem of {domain}", number, existing)
     return read_task(root, domain, number, words=words, seed=seed)
 
 
@@ -130,10 +129,3 @@ def _splits(text: str, root: Path) -> Mapping[tuple[str, int], str]:
         return {(domain, int(n)): split for split in SPLITS for domain, ns in tables.get(split, {}).items() for n in ns}
     except (tomllib.TOMLDecodeError, TypeError, AttributeError) as error:
         raise DataError(f"{root / 'splits.toml'}: {error}") from error
-
-
-def _unknown(kind: str, name: str, existing: Sequence[str]) -> str:
-    near = difflib.get_close_matches(name, existing, n=3)
-    guess = f"; did you mean {' or '.join(near)}?" if near else ""
-    listed = ", ".join(existing) if len(existing) <= 40 else f"{existing[0]} to {existing[-1]}"
-    return f"There is no {kind} '{name}'{guess} (there are: {listed})"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nl_pddlgym.task import Task
-from nl_pddlgym.world import World, open_world, shortened
+from nl_pddlgym.world import Openable, World, open_world, shortened
 from pddlcoder.pddl import State, parse_plan
 from pddlcoder.pddl.model import Fact, Plan, Step
 
@@ -72,7 +72,7 @@ def score_in(world: World, plan_text: str, *, cap: int = CAP) -> Score:
     return verdict.close()
 
 
-def trace(task: Task, plan_text: str, *, cap: int = CAP) -> tuple[Move, ...]:
+def trace(task: Task | Openable, plan_text: str, *, cap: int = CAP) -> tuple[Move, ...]:
     """Execute a plan step by step up to the first step that fails everywhere, saying what each changed; empty for unreadable text."""
     world = open_world(task)
     return tuple(_shown(world, moment) for moment in moments(world, parse_plan(plan_text).plan or (), cap))

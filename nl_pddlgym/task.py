@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nl_pddlgym.card import Card, read_card
 from nl_pddlgym.errors import DataError
-from nl_pddlgym.words import Retelling, retelling
+from nl_pddlgym.words import PLAIN, Retelling, retelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,8 @@ class Task:
 
 def open_retelling(data_path: Path, domain: str, words: str, seed: int) -> Retelling:
     """The bijection of a domain for these words and this seed; DataError if the card is broken, UnknownNameError for other words."""
+    if words == "plain":
+        return PLAIN
     card = read_card(domain_path(data_path, domain) / "domain.toml")
     return retelling(card.vocabulary, words, seed, domain=domain, pools_path=data_path / "words.toml")
 

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -43,16 +43,21 @@ class Retelling:
 
     def back(self, text: str) -> str:
         """The text in the plain words again: `back(tell(text)) == text`."""
-        return _replace(text, {new: plain for plain, new in self.forward.items()})
+        return _replace(text, self._backward)
+
+    @cached_property
+    def _backward(self) -> Mapping[str, str]:
+        return {new: plain for plain, new in self.forward.items()}
 
 
 PLAIN = Retelling({})
 
 
+@lru_cache(maxsize=64)
 def retelling(vocabulary: Vocabulary, words: str, seed: int, *, domain: str, pools_path: Path) -> Retelling:
     """The bijection of a domain for these words and this seed; UnknownNameError for words that do not exist."""
     if words not in WORDS:
-        raise UnknownNameError(f"There are no words '{words}' (there are: {', '.join(WORDS)})")
+        raise UnknownNameError.among("kind of words", words, WORDS)
     if words == "plain":
         return PLAIN
     rng = Random(f"{domain}/{words}/{seed}")
@@ -64,7 +69,9 @@ def retelling(vocabulary: Vocabulary, words: str, seed: int, *, domain: str, poo
         if new is None:
             raise DataError(f"{pools_path}: too few {term.kind} to retell the domain {domain}")
         taken.update(new)
-        forward.update(zip(term.forms, new, strict=False))
+        # Forms may coincide ("put, puts, put"); the first one gives the word.
+        for plain, told in zip(term.forms, new, strict=False):
+            forward.setdefault(plain, told)
     return Retelling(forward)
 
 
@@ -121,6 +128,8 @@ def _pools(path: Path) -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 def _replace(text: str, forms: Mapping[str, str]) -> str:
     """Each run of letters that has a new form replaced, in its letter case, with the article that fits it."""
+    if not forms:
+        return text
 
     def swap(found: re.Match[str]) -> str:
         article, gap, word = found.groups()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from nl_pddlgym.card import HIDDEN, ActionSchema, Card, Pattern, Stack
 from nl_pddlgym.errors import DataError
@@ -65,7 +66,7 @@ class World:
 
     def successors(self, state: State, step: Step) -> list[tuple[State, Step]]:
         """The outcomes as pairs, without the cost of hashing a state where there is only one."""
-        values = self._values(step, lambda link: self.system.facts(state, link))
+        values = self.named(step, lambda link: self.system.facts(state, link))
         found: list[tuple[State, Step]] = []
         for reading in self._readings[step.name.lower()]:
             found += self.system.successors(state, reading.handle, [values.get(arg, arg) for arg in reading.args])
@@ -78,7 +79,7 @@ class World:
 
     def obstacle(self, state: State, step: Step) -> str:
         """Why a step without `fault` does not apply: what stands in the way of the operator that comes nearest."""
-        values = self._values(step, lambda link: self.system.facts(state, link))
+        values = self.named(step, lambda link: self.system.facts(state, link))
         found = []
         for reading in self._readings[step.name.lower()]:
             bound = dict(zip(reading.names, [values.get(arg, arg) for arg in reading.args], strict=True))
@@ -96,9 +97,12 @@ class World:
         }
         return sorted(steps, key=lambda step: (step.name, step.args))
 
-    def named(self, step: Step, facts: Callable[[], Iterable[Fact]]) -> tuple[str, ...]:
-        """The objects that the arguments of a step without `fault` stand for in the state of these facts."""
-        return tuple(self._values(step, lambda link: (fact for fact in facts() if fact[0] == link)).values())
+    def named(self, step: Step, facts: Callable[[str], Iterable[Fact]]) -> dict[str, str]:
+        """The object that each parameter of a step without `fault` stands for, where a predicate has these `facts`."""
+        parameters, names = self.actions[step.name.lower()].parameters, [arg.lower() for arg in step.args]
+        if self._stacks:
+            names = [self._uppermost(facts, *pair) for pair in zip(parameters, names, strict=True)]
+        return dict(zip(parameters, names, strict=True))
 
     def visible(self, ground: Step) -> Step | None:
         """The S step that stands for a ground operator, the first in the order of the card; None if there is none."""
@@ -120,13 +124,6 @@ class World:
         names, args = tuple([name for name, _ in told]), tuple([arg for _, arg in told])
         return Reading(pattern.operator, names, args, self.system.handle(pattern.operator, names))
 
-    def _values(self, step: Step, facts: Callable[[str], Iterable[Fact]]) -> dict[str, str]:
-        """The object for each parameter of the S action; `facts` gives those of a predicate."""
-        parameters, names = self.actions[step.name.lower()].parameters, [arg.lower() for arg in step.args]
-        if self._stacks:
-            names = [self._uppermost(facts, *pair) for pair in zip(parameters, names, strict=True)]
-        return dict(zip(parameters, names, strict=True))
-
     def _uppermost(self, facts: Callable[[str], Iterable[Fact]], parameter: str, name: str) -> str:
         """The object a name stands for: the top of the stack, where the parameter may be named by a stack's base."""
         stack = self._stacks.get(parameter)
@@ -138,8 +135,16 @@ class World:
         return name
 
 
-def open_world(task: Task) -> World:
-    """The world of a benchmark task; DataError if its files are broken. It reads the gold PDDL: never hand it to a contestant."""
+class Openable(Protocol):
+    """A task from elsewhere that opens its own world, such as one of the published benchmark."""
+
+    def open(self) -> World: ...
+
+
+def open_world(task: Task | Openable) -> World:
+    """The world of a task; DataError if its files are broken. It reads the gold PDDL: never hand it to a contestant."""
+    if not isinstance(task, Task):
+        return task.open()
     gold, folder_path = task.gold(), domain_path(task.data_path, task.domain)
     domain = domain_of(gold.domain, str(folder_path / "domain.pddl"))
     problem = problem_of(gold.problem, domain, str(folder_path / "problems" / f"{task.number}.pddl"))

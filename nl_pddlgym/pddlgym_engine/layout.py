@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nl_pddlgym.card import HIDDEN, ActionSchema, Pattern
-from nl_pddlgym.errors import NLPddlgymError
+from nl_pddlgym.errors import UnsupportedError
 from nl_pddlgym.world import World
 from pddlcoder.pddl import Hierarchy, print_domain, print_problem
 from pddlcoder.pddl.model import (
@@ -39,10 +39,6 @@ MOST_LITERALS = 200_000
 _SHARED_TYPE = re.compile(r"(\?[^\s()]+(?: \?[^\s()]+)+) - ([^\s()]+)")
 
 
-class Unsupported(NLPddlgymError):
-    """pddlgym cannot hold this domain; the message says which feature it lacks."""
-
-
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The two texts of a task for pddlgym."""
@@ -60,13 +56,13 @@ def obstacle(domain: Domain) -> str:
 
 
 def write_layout(world: World, *, list_actions: bool = True) -> Layout:
-    """The task of a world for pddlgym; Unsupported if it cannot hold the domain.
+    """The task of a world for pddlgym; UnsupportedError if it cannot hold the domain.
 
     `list_actions` writes every action literal into the initial state, as the environments of pddlgym have it.
     """
     domain, problem = world.system.domain, world.system.problem
     if found := obstacle(domain):
-        raise Unsupported(f"pddlgym cannot execute the domain {domain.name}: {found}")
+        raise UnsupportedError(f"pddlgym cannot execute the domain {domain.name}: {found}")
     schemas = list(world.actions.values())
     gym_domain = _with_action_predicates(domain, schemas)
     names = action_names(domain, schemas)

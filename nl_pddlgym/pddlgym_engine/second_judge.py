@@ -6,13 +6,13 @@ import io
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, redirect_stderr
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from nl_pddlgym.errors import NLPddlgymError
+from nl_pddlgym.errors import EngineMissingError
 from nl_pddlgym.judge import Score
 from nl_pddlgym.pddlgym_engine.layout import action_names, folder_of, write_layout
 from nl_pddlgym.world import World, shortened
@@ -25,15 +25,11 @@ HOW_TO_GET_IT = (
 AMBIGUOUS = "Nondeterministic"
 
 
-class EngineMissing(NLPddlgymError):
-    """pddlgym is not installed; the message says how to get it."""
-
-
 def score_in_pddlgym(world: World, plan_text: str, *, patched: bool = True) -> Score:
     """The verdict of pddlgym 0.0.7 on a plan in S form: level 2 or 3, or None where it refuses an ambiguous step.
 
     `patched` leaves out the derived predicates, which no domain here has and which pddlgym computes anew in every step.
-    Raises Unsupported for a domain it cannot hold, EngineMissing if it is not installed.
+    Raises UnsupportedError for a domain it cannot hold, EngineMissingError if it is not installed.
     """
     reading = parse_plan(plan_text)
     if reading.plan is None:
@@ -50,7 +46,7 @@ def score_in_pddlgym(world: World, plan_text: str, *, patched: bool = True) -> S
 def _environment(folder_path: Path) -> Any:
     """The environment of pddlgym on this folder, which it reads at once."""
     if find_spec("pddlgym") is None:
-        raise EngineMissing(f"pddlgym is missing: {HOW_TO_GET_IT}")
+        raise EngineMissingError(f"pddlgym is missing: {HOW_TO_GET_IT}")
     if find_spec("gym") is None:
         # pddlgym asks for the old name; Gymnasium has the same interface.
         import gymnasium
@@ -62,7 +58,7 @@ def _environment(folder_path: Path) -> Any:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _quiet() -> Generator[None]:
     """Pddlgym and the gym below it talk on standard error while they are imported."""
     with warnings.catch_warnings(), redirect_stderr(io.StringIO()):
         warnings.simplefilter("ignore")
@@ -93,8 +89,13 @@ def _run(env: Any, world: World, plan: Plan) -> Score:
 
 def _literal(env: Any, world: World, step: Step, objects: dict[str, Any], name: str) -> Any:
     """The ground action predicate of a step; a stack named by its base stands for its uppermost object, as in our judge."""
-    state = env.get_state()
-    args = world.named(
-        step, lambda: sorted((one.predicate.name, *(thing.name for thing in one.variables)) for one in state.literals)
+    literals = env.get_state().literals
+    values = world.named(
+        step,
+        lambda name: sorted(
+            (name, *(thing.name for thing in literal.variables))
+            for literal in literals
+            if literal.predicate.name == name
+        ),
     )
-    return env.domain.predicates[name](*(objects[arg] for arg in args))
+    return env.domain.predicates[name](*(objects[value] for value in values.values()))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nl_pddlgym.judge import CAP, Score, score_in
 from nl_pddlgym.published.task import PublishedTask
 from nl_pddlgym.task import Task
-from nl_pddlgym.world import World, open_world, shortened
+from nl_pddlgym.world import Openable, World, open_world, shortened
 from pddlcoder.pddl.model import Step
 
 _LINE = re.compile(r"\((\S+)(?:\s+(.*))?\)")
@@ -31,7 +31,7 @@ class Comparison:
         return "\n".join(f"{self.task}  {rules:<15}  {_level(score)}  {score.reason}" for rules, score in lines)
 
 
-def score_published(task: Task | PublishedTask, plan_text: str) -> Score:
+def score_published(task: Task | Openable, plan_text: str) -> Score:
     """Level 3 where the published code calls a plan a success, 2 where it does not; the reason says by which of its rules.
 
     A line that is no step is skipped; a step that does not apply changes nothing; the plan succeeds at the first state after a
@@ -63,8 +63,7 @@ def score_published_in(world: World, plan_text: str) -> Score:
 
 def compare(task: Task | PublishedTask, plan_text: str, *, cap: int = CAP) -> Comparison:
     """The scores of a plan by our rules and by the published ones."""
-    world = task.open() if isinstance(task, PublishedTask) else open_world(task)
-    return Comparison(task.id, score_in(world, plan_text, cap=cap), score_published(task, plan_text))
+    return Comparison(task.id, score_in(open_world(task), plan_text, cap=cap), score_published(task, plan_text))
 
 
 def _run(world: World, plan: list[Step]) -> Score:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -102,14 +101,14 @@ class PublishedTasks(Sequence[PublishedTask]):
     def task(self, name: str) -> PublishedTask:
         """The task with this id ("elevator/03"); UnknownNameError names the nearest ones."""
         if name not in self.ids:
-            raise UnknownNameError(_unknown("published task", name, self.ids))
+            raise UnknownNameError.among("published task", name, self.ids)
         return self[self.ids.index(name)]
 
     def select(self, which: str) -> PublishedTasks:
         """The tasks of a split ("train", "validation", "test") or of a domain, or "all"; UnknownNameError for another name."""
         names = tuple(dict.fromkeys(problems.domain for problems, _ in self.places))
         if which not in ("all", *SPLITS, *names):
-            raise UnknownNameError(_unknown("split or published domain", which, (*SPLITS, "all", *names)))
+            raise UnknownNameError.among("split or published domain", which, (*SPLITS, "all", *names))
         wanted = (place for place in self.places if which in ("all", place[0].domain, _split(*place)))
         return replace(self, places=tuple(wanted))
 
@@ -122,7 +121,7 @@ def load_published(path: Path | str, pairing: Literal["fixed", "published"] = "f
     UnknownNameError for another pairing.
     """
     if pairing not in tuple(Pairing):
-        raise UnknownNameError(_unknown("pairing", pairing, tuple(Pairing)))
+        raise UnknownNameError.among("pairing", pairing, tuple(Pairing))
     sets = read_layout(Path(path))
     return PublishedTasks(tuple((found, number) for found in sets for number in found.numbers), Pairing(pairing))
 
@@ -149,10 +148,3 @@ def _read(problems: ProblemSet, number: int, pairing: Pairing) -> PublishedTask:
         domain_path=problems.domain_path,
         problem_path=problem_path(problems, number, pairing),
     )
-
-
-def _unknown(kind: str, name: str, existing: Sequence[str]) -> str:
-    near = difflib.get_close_matches(name, existing, n=3)
-    guess = f"; did you mean {' or '.join(near)}?" if near else ""
-    listed = ", ".join(existing) if len(existing) <= 40 else f"{existing[0]} to {existing[-1]}"
-    return f"There is no {kind} '{name}'{guess} (there are: {listed})"

@@ -39,7 +39,7 @@ class PublishedWorld(World):
     def obstacle(self, state: State, step: Step) -> str:
         return super().obstacle(state, self.known(step))
 
-    def named(self, step: Step, facts: Callable[[], Iterable[Fact]]) -> tuple[str, ...]:
+    def named(self, step: Step, facts: Callable[[str], Iterable[Fact]]) -> dict[str, str]:
         return super().named(self.known(step), facts)
 
 
