@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -213,7 +213,14 @@ def _sorting(others: Sequence[str], rng: Random) -> str:
 
 
 def _mixed(wishes: Sequence[tuple[str, str]], rng: Random) -> str:
-    to, into = (joined(f"{needle} {word} {tray}" for needle, tray in wishes) for word in ("to", "in"))
-    belong = joined(f"{needle} belongs in {tray}" for needle, tray in wishes)
+    trays = [(joined(needles), "s" if len(needles) == 1 else "", tray) for tray, needles in grouped(wishes).items()]
+    to, into = (_clauses(f"{needles} {word} {tray}" for needles, _, tray in trays) for word in ("to", "in"))
+    belong = _clauses(f"{needles} belong{ending} in {tray}" for needles, ending, tray in trays)
     start = chosen(rng, "Instead,", "Whatever the colour,", "As an exception,")
     return f"{start} {chosen(rng, f'bring {to}', f'put {into}', belong)}."
+
+
+def _clauses(told: Iterable[str]) -> str:
+    """An enumeration of clauses that may themselves hold an "and"."""
+    *first, last = told
+    return f"{', '.join(first)}, and {last}" if first else last
