@@ -125,7 +125,7 @@ def _wanted(contents: Contents, rng: Random) -> list[str]:
         chosen(
             rng,
             f"In the end the needle should lie at {spot}.",
-            f"After that the needle should be put to rest at {spot}.",
+            f"At the end the needle should be put to rest at {spot}.",
             f"When all is done, the needle has to lie at {spot}.",
         )
     )
