@@ -172,7 +172,7 @@ def _images(contents: Contents, rng: Random) -> str:
     if rng.random() < 0.5:
         opening = chosen(
             rng,
-            f"Please take {total} images: of each of these directions, one image in each of the modes that follow it.",
+            f"Please take {total} images, for each of these directions one in each of the modes that follow it:",
             f"In the end there should be {total} images, one in every mode that is given here for a direction:",
             f"{capitalised(total)} images are wanted. For each direction, here are the modes in which one is needed:",
         )
@@ -182,7 +182,7 @@ def _images(contents: Contents, rng: Random) -> str:
     else:
         opening = chosen(
             rng,
-            f"Please take {total} images: in each of these modes, one image of each of the directions that follow it.",
+            f"Please take {total} images, for each of these modes one of each of the directions that follow it:",
             f"In the end there should be {total} images, one of every direction that is given here for a mode:",
             f"{capitalised(total)} images are wanted. For each mode, here are the directions of which one is needed:",
         )
@@ -209,7 +209,7 @@ def _aims(contents: Contents, rng: Random) -> Iterator[str]:
                     rng,
                     f"where {rest} in the end does not matter.",
                     f"it does not matter where {rest} in the end.",
-                    f"in the end, where {rest} is not important.",
+                    f"where {rest} in the end is not important.",
                 )
             )
         )
