@@ -12,7 +12,7 @@ from typing import Any, overload
 from nl_pddlgym.errors import DataError, UnknownNameError
 from nl_pddlgym.paths import data_path
 from nl_pddlgym.reading import objects_of
-from nl_pddlgym.task import Task, domain_path, open_retelling, read_text
+from nl_pddlgym.task import Task, domain_path, full_dnl, read_text
 from nl_pddlgym.words import WORDS
 
 SPLITS = ("train", "validation", "test")
@@ -96,29 +96,19 @@ def numbers(root: Path, domain: str) -> tuple[str, ...]:
 
 def read_task(root: Path, domain: str, number: str, *, words: str = "plain", seed: int = 0) -> Task:
     """One task from its files; told in other words than the plain ones, its dnl states the rules in full."""
-    folder_path, tell = domain_path(root, domain), open_retelling(root, domain, words, seed).tell
-    dnl = read_text(folder_path / "domain.md")
-    if words != "plain":
-        dnl = f"{dnl}\n{read_text(folder_path / 'rules.md')}"
-    problem_path = folder_path / "problems" / f"{number}.pddl"
-    names = objects_of(
-        read_text(folder_path / "domain.pddl"),
-        read_text(problem_path),
-        str(folder_path / "domain.pddl"),
-        str(problem_path),
-    )
+    folder_path = domain_path(root, domain)
+    pddl_path, problem_path = folder_path / "domain.pddl", folder_path / "problems" / f"{number}.pddl"
+    names = objects_of(read_text(pddl_path), read_text(problem_path), str(pddl_path), str(problem_path))
     return Task(
         id=f"{domain}/{number}",
         domain=domain,
-        dnl=tell(dnl),
-        pnl=tell(read_text(folder_path / "problems" / f"{number}.md")),
-        actions=tell(read_text(folder_path / "actions.md")),
-        objects=tell("".join(f"{name}\n" for name in names)),
+        dnl=full_dnl(root, domain, "plain"),
+        pnl=read_text(folder_path / "problems" / f"{number}.md"),
+        actions=read_text(folder_path / "actions.md"),
+        objects="".join(f"{name}\n" for name in names),
         split=_splits(read_text(root / "splits.toml"), root).get((domain, int(number)), ""),
         data_path=root,
-        words=words,
-        seed=seed,
-    )
+    ).told_in(words, seed)
 
 
 @lru_cache(maxsize=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nl_pddlgym.card import Card, read_card
@@ -58,6 +58,23 @@ class Task:
         card = read_card(domain_path(self.data_path, self.domain) / "domain.toml")
         return card if self.words == "plain" else card.retold(self.retelling())
 
+    def told_in(self, words: str, seed: int = 0) -> Task:
+        """The same task in other words; UnknownNameError for words there are not. Only a plain task can be retold."""
+        if self.words != "plain":
+            raise ValueError(f"{self.id} is told in {self.words} words already")
+        if words == "plain":
+            return self
+        telling = open_retelling(self.data_path, self.domain, words, seed)
+        return replace(
+            self,
+            dnl=telling.tell(full_dnl(self.data_path, self.domain, words)),
+            pnl=telling.tell(self.pnl),
+            actions=telling.tell(self.actions),
+            objects=telling.tell(self.objects),
+            words=words,
+            seed=seed,
+        )
+
     def retelling(self) -> Retelling:
         """The bijection from the plain words to those of the task."""
         return open_retelling(self.data_path, self.domain, self.words, self.seed)
@@ -69,6 +86,13 @@ def open_retelling(data_path: Path, domain: str, words: str, seed: int) -> Retel
         return PLAIN
     card = read_card(domain_path(data_path, domain) / "domain.toml")
     return retelling(card.vocabulary, words, seed, domain=domain, pools_path=data_path / "words.toml")
+
+
+def full_dnl(data_path: Path, domain: str, words: str) -> str:
+    """The dnl in plain words; for a telling in others it states the rules in full."""
+    folder_path = domain_path(data_path, domain)
+    dnl = read_text(folder_path / "domain.md")
+    return dnl if words == "plain" else f"{dnl}\n{read_text(folder_path / 'rules.md')}"
 
 
 def domain_path(data_path: Path, domain: str) -> Path:

@@ -53,7 +53,7 @@ def test_a_task_survives_pickling() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "part"), [("hannoi", "did you mean hanoi?"), ("dev", "there are: train, validation, test, all, elevator")]
+    ("name", "part"), [("hannoi", "did you mean hanoi?"), ("dev", "there are: train, validation, test, all, baking, ")]
 )
 def test_unknown_names_list_what_exists(name: str, part: str) -> None:
     with pytest.raises(UnknownNameError, match=part.replace("?", r"\?")):

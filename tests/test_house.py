@@ -43,6 +43,7 @@ GYM_GUESTS = {
     "examples": {"dspy"},
     "planning": {"pddlcoder"},
     "pddlgym_engine": {"pddlgym", "gym"},
+    "verification": {"unified_planning"},
     "cli": {"typer", "rich"},
 }
 """Rooms of the benchmark that may look further than the kernel, because somebody asks them to."""

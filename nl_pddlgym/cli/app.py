@@ -13,10 +13,12 @@ import typer
 
 from nl_pddlgym.cli.build import build
 from nl_pddlgym.cli.exits import MEANINGS, Exit
+from nl_pddlgym.cli.export import export
 from nl_pddlgym.cli.generate import generate
 from nl_pddlgym.cli.listing import list_tasks
 from nl_pddlgym.cli.score import score
 from nl_pddlgym.cli.show import show
+from nl_pddlgym.cli.verify import verify
 from nl_pddlgym.errors import DataError, NLPddlgymError
 
 EPILOG = "\b\nExit codes:\n" + "\n".join(f"  {code.value:<4} {meaning}" for code, meaning in MEANINGS.items())
@@ -33,7 +35,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("list")(list_tasks)
-for command in (show, score, generate, build):
+for command in (show, score, generate, verify, export, build):
     app.command()(command)
 
 
