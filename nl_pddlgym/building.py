@@ -51,7 +51,7 @@ class Workshop:
             raise DataError(f"{self.folder_path / 'domain.toml'}: generated has no problem {number}")
         seed = settings["seed"]
         config = self.generator.configure({name: value for name, value in settings.items() if name != "seed"})
-        return self._told(self.generator.problem(config, seed), number, seed)
+        return self.told(self.generator.problem(config, seed), number, seed)
 
     def fresh(self, seed: int, count: int, settings: Mapping[str, int] | None = None) -> Iterator[Built]:
         """New problems that none of the benchmark's own equals, even up to renaming, each with a plan of level 3.
@@ -86,10 +86,11 @@ class Workshop:
             mark = signature(self.pddl, problem)
             if mark not in seen:
                 seen.add(mark)
-                return self._told(problem, "00", key)
+                return self.told(problem, "00", key)
         raise ConfigError(f"{self.domain}: {TRIES} seeds gave only problems that exist already; ask for larger ones")
 
-    def _told(self, problem: Problem, number: str, seed: int | str) -> Built:
+    def told(self, problem: Problem, number: str, seed: int | str) -> Built:
+        """A problem under its number, as texts, in the words of a seed; without a plan."""
         named = dataclasses.replace(problem, name=f"{self.domain}_{number}")
         return Built(number, print_problem(named), self.generator.told(named, seed))
 

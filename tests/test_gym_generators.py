@@ -46,7 +46,7 @@ def test_a_drawn_problem_is_clean_and_has_something_to_do(domain: str, seed: int
     problem = generator.problem(config, seed)
     assert problem == generator.problem(config, seed)
     assert generator.told(problem, seed) == generator.told(problem, seed)
-    built = shop._told(problem, "00", seed)
+    built = shop.told(problem, "00", seed)
     assert check(print_domain(shop.pddl), built.problem) == ()
     world = shop.open(built)
     assert world.system.unmet(world.system.initial)
