@@ -95,6 +95,13 @@ class Turns:
             self.stop = StopReason.REPEATING
         return record.observation
 
+    def said(self, step: str, observation: str = "") -> None:
+        """Record the last answer in a work that calls no tools; `step` names what was asked, `observation` what came of it."""
+        info = last_call()
+        record = self._record(info, tool=step, observation=observation, reply=info.text if info else "")
+        self._keep(record)
+        self._emit(Turn(record.number, step, {}, observation.partition("\n")[0], self.ledger.total().tokens, record))
+
     def fault(self, kind: str, problem: str, reply: str) -> str:
         """Record a reply that cannot be carried out; gives what the model is told about it."""
         record = self._record(last_call(), fault=str(kind), observation=problem, reply=reply)

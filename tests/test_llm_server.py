@@ -280,3 +280,13 @@ def test_litellm_carries_options_the_native_engine_does_not():
     assert server.requests[1].body["min_p"] == 0.1
     assert server.requests[1].headers["x-team"] == "planning"
     assert ledger.total() == llm.Usage(2, 200, 20, 0, ledger.total().cost_usd)
+
+
+def test_a_responder_answers_from_the_prompt_after_the_script_and_after_the_latency():
+    def answer(turns):
+        return f"{len(turns)} turns, the first of the {turns[0].speaker}"
+
+    with ReplayServer(script=["first"], responder=answer, latency=0.2) as server:
+        started = time.monotonic()
+        assert [ask(server), ask(server)] == ["first", "2 turns, the first of the system"]
+        assert time.monotonic() - started >= 0.4

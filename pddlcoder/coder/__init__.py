@@ -132,14 +132,26 @@ class PDDLCoder(dspy.Module):
         """`forward` for asyncio."""
         return _prediction(await self._asolve(Task(dnl, pnl, actions, objects)))
 
+    def job(self, task: Task, out: Path | str | None = None) -> Job:
+        """A solve that is set up and not yet begun, for algorithms of other makers that fill its workspace in their own way.
+
+        UsageError if both descriptions are empty, PrerequisiteError if there is no model.
+        """
+        if not (task.dnl.strip() or task.pnl.strip()):
+            raise UsageError("both descriptions are empty: there is nothing to solve")
+        models = self.parts.models.ready()
+        watch = Watch(self.clock, Ledger(self.budget_tokens, self.budget_usd), self.time_limit)
+        folder = None if out is None else Path(out)
+        return Job(task, self.parts, models, self._settings(models), watch, self.mapper, self.critic, folder)
+
     def _solve(self, task: Task, out: Path | str | None = None) -> Solution:
-        job = self._job(task, out)
+        job = self.job(task, out)
         with job.at_work():
             self.agent(task, job.turns)
         return job.conclude()
 
     async def _asolve(self, task: Task, out: Path | str | None = None) -> Solution:
-        job = self._job(task, out)
+        job = self.job(task, out)
         try:
             with job.at_work():
                 await self.agent.acall(task, job.turns)
@@ -147,14 +159,6 @@ class PDDLCoder(dspy.Module):
         except asyncio.CancelledError:
             job.watch.cancelled.set()
             raise
-
-    def _job(self, task: Task, out: Path | str | None) -> Job:
-        if not (task.dnl.strip() or task.pnl.strip()):
-            raise UsageError("both descriptions are empty: there is nothing to solve")
-        models = self.parts.models.ready()
-        watch = Watch(self.clock, Ledger(self.budget_tokens, self.budget_usd), self.time_limit)
-        folder = None if out is None else Path(out)
-        return Job(task, self.parts, models, self._settings(models), watch, self.mapper, self.critic, folder)
 
     def _settings(self, models: ReadyModels) -> SolveSettings:
         return SolveSettings(

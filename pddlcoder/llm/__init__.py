@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pddlcoder.llm.models import open_model
     from pddlcoder.llm.replay_server import ReplayServer
     from pddlcoder.llm.replies import Reply
+    from pddlcoder.llm.resuming import resume
     from pddlcoder.llm.scripting import scripted
     from pddlcoder.llm.traced import using
 
@@ -36,6 +37,7 @@ _HOMES = {
     "models": ("open_model",),
     "replay_server": ("ReplayServer",),
     "replies": ("Reply",),
+    "resuming": ("resume",),
     "scripting": ("scripted",),
     "traced": ("using",),
 }
@@ -64,6 +66,7 @@ __all__ = [
     "parse_arguments",
     "record",
     "replay",
+    "resume",
     "role",
     "scripted",
     "using",

@@ -117,6 +117,19 @@ def record(path: str | Path, inner: dspy.BaseLM) -> dspy.BaseLM:
     return lm
 
 
+class RowEngine(PlainEngine):
+    """Answers from one row."""
+
+    def __init__(self, row: Row) -> None:
+        self._row = row
+
+    def complete(self, request: Request) -> Response:
+        """The recorded answer, or `ContextOverflow`."""
+        if self._row.overflow:
+            raise ContextOverflow()
+        return self._row.to_reply().to_response(request.model)
+
+
 class ReplayEngine(PlainEngine):
     """Answers from rows; see `replay`."""
 
@@ -131,10 +144,14 @@ class ReplayEngine(PlainEngine):
 
     def complete(self, request: Request) -> Response:
         """The recorded answer, or `ModelError` if there is none."""
-        row = self._find(turns_of(request))
-        if row.overflow:
-            raise ContextOverflow()
-        return row.to_reply().to_response(request.model)
+        return RowEngine(self._find(turns_of(request))).complete(request)
+
+    def take(self, turns: tuple[Turn, ...]) -> PlainEngine | None:
+        """The next recorded answer to this prompt in the current role, as an engine that gives it, or None if there is none left."""
+        key = prompt_key(turns)
+        rows = [row for row in self._by_name.get(key, ()) if row.role == current_role()]
+        number = self._counters.next(f"{current_role()} {key}")
+        return RowEngine(rows[number - 1]) if number <= len(rows) else None
 
     def _find(self, turns: tuple[Turn, ...]) -> Row:
         role = current_role()
@@ -169,8 +186,9 @@ class ReplayEngine(PlainEngine):
 class FileRecorder:
     """Appends what was answered to a recording; safe to share between threads."""
 
-    def __init__(self, path: Path) -> None:
-        if path.exists() and path.stat().st_size:
+    def __init__(self, path: Path, known: Sequence[Row] | None = None) -> None:
+        """`known` are the rows of a recording that goes on; without them the file must be new."""
+        if known is None and path.exists() and path.stat().st_size:
             raise UsageError(f"{path} already holds a recording; choose another file, or delete it to record again")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -179,6 +197,8 @@ class FileRecorder:
         self._calls: dict[str, int] = defaultdict(int)
         self._before: dict[str, str] = defaultdict(str)
         self._ledger: ref[Ledger] | None = None
+        for row in known or ():
+            self._calls[row.role] = max(self._calls[row.role], row.call)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self

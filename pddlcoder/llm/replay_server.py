@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -21,11 +21,15 @@ from pddlcoder.errors import UsageError
 from pddlcoder.llm.cassette import Row, read_rows
 from pddlcoder.llm.faults import Fault
 from pddlcoder.llm.replies import Reply
-from pddlcoder.llm.transcript import prompt_key, turns_of_messages
+from pddlcoder.llm.transcript import Turn, prompt_key, turns_of_messages
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _LARGEST_BODY = 64 * 1024**2
 _FINISH = {"tool_call": "tool_calls"}
+
+
+Responder = Callable[[Sequence[Turn]], str | Reply | Fault]
+"""What answers a prompt, given as turns; called from many threads at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,7 @@ class _Book:
     rows: tuple[Row, ...]
     strict: bool
     limit: int
+    responder: Responder | None = None
     requests: list[Asked] = field(default_factory=list)
     used: Counter[str] = field(default_factory=Counter)
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -56,8 +61,10 @@ class _Book:
                 return Fault(503, _error_body(f"this server answers {self.limit} requests only"))
             self.requests.append(asked)
             if self.script:
-                line = self.script.popleft()
-                return Reply(line) if isinstance(line, str) else line
+                return _as_reply(self.script.popleft())
+        if self.responder is not None:
+            return _as_reply(self.responder(turns_of_messages(asked.body["messages"])))
+        with self.lock:
             key = prompt_key(turns_of_messages(asked.body["messages"])) if self.strict else ""
             rows = [row for row in self.rows if row.key == key] if self.strict else self.rows
             self.used[key] += 1
@@ -67,9 +74,10 @@ class _Book:
 
 
 class ReplayServer:
-    """A server that first says the lines of `script`, then the replies of the recording `path`; a context manager.
+    """A server that first says the lines of `script`, then what `responder` answers or the replies of the recording `path`.
 
-    `strict`: recorded replies go by the prompt, else by their order in the file. `host` must be the loopback interface
+    A context manager. `strict`: recorded replies go by the prompt, else by their order in the file. Every answer comes after
+    `latency` seconds. `host` must be the loopback interface
     (`UsageError`). After `max_requests` it answers 503. `.url` is the address for clients, `.requests` what was asked.
     """
 
@@ -78,6 +86,8 @@ class ReplayServer:
         path: str | Path | None = None,
         *,
         script: Iterable[str | Reply | Fault] = (),
+        responder: Responder | None = None,
+        latency: float = 0.0,
         strict: bool = True,
         host: str = "127.0.0.1",
         port: int = 0,
@@ -86,11 +96,12 @@ class ReplayServer:
         if host not in _LOOPBACK:
             raise UsageError(f"the replay server listens on this machine only (127.0.0.1), not on {host!r}")
         rows = read_rows(Path(path)) if path is not None else ()
-        self._book = _Book(deque(script), rows, strict, max_requests)
+        self._book = _Book(deque(script), rows, strict, max_requests, responder)
         book = self._book
 
         class Handler(_Handler):
             replay_book = book
+            delay = latency
 
         self._server = _Server(("127.0.0.1", port), Handler)
         self._thread = threading.Thread(
@@ -133,6 +144,7 @@ class _Server(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     replay_book: _Book
+    delay = 0.0
     timeout = 1.0  # an idle connection does not hold the closing up
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -148,6 +160,8 @@ class _Handler(BaseHTTPRequestHandler):
         if asked is None:
             return
         answer = self.replay_book.answer(asked)
+        if self.delay and self.replay_book.closing.wait(self.delay):
+            return
         if isinstance(answer, Fault):
             self._fail(answer)
         elif asked.body.get("stream"):
@@ -194,6 +208,10 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(data)
+
+
+def _as_reply(line: str | Reply | Fault) -> Reply | Fault:
+    return Reply(line) if isinstance(line, str) else line
 
 
 def _completion(reply: Reply, body: Mapping[str, Any]) -> dict[str, Any]:
