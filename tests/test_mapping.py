@@ -218,6 +218,12 @@ def test_a_later_plan_of_the_same_operators_goes_by_lines_at_once(ruled: list[st
     assert session.asked == len(ruled) + 2
 
 
+def test_the_mode_plan_leaves_even_equal_names_to_the_model() -> None:
+    session = Session([lines("1. (go y x)")], actions="(go ?from ?to)", objects="x\ny", mode=MappingMode.PLAN)
+    assert text(session.map("(go x y)", domain_of("go ?from ?to"))) == "(go y x)"
+    assert session.asked == 1
+
+
 def test_long_plans_go_line_by_line_in_chunks() -> None:
     replies = [lines("1. (up)", "2. (up)"), lines("3. (down)", "4. (down)"), lines("5. (up)")]
     session = Session(replies, actions="(up)\n(down)", mode=MappingMode.PLAN, chunk=2)

@@ -26,7 +26,7 @@ _LONGEST = 300
 
 
 class MappingMode(StrEnum):
-    """How plans are mapped: `schema` by rules the model writes once, `plan` line by line by the model, `off` not at all."""
+    """How plans are mapped: `schema` by equal names or else by rules the model writes once, `plan` line by line by the model, `off` not at all."""
 
     SCHEMA = "schema"
     PLAN = "plan"
@@ -62,8 +62,10 @@ class Mapper(dspy.Module):
         return dspy.Prediction(mapped=memory.plans[key])
 
     def _map(self, task: Task, plan: Plan, domain: Domain, vocabulary: Vocabulary, memory: MappingMemory) -> MappedPlan:
+        if self.mode is MappingMode.PLAN:
+            return self._by_lines(task, plan, vocabulary)
         book = _book_without_model(plan, domain, vocabulary)
-        if book is None and self.mode is MappingMode.SCHEMA and not vocabulary.prose:
+        if book is None and not vocabulary.prose:
             book = self._book(task, plan, domain, vocabulary, memory)
         if book is None or book.needs_lines(plan):
             return self._by_lines(task, plan, vocabulary)
