@@ -23,7 +23,7 @@ class SolveSettings:
     """The settings a solve ran under; times in seconds, memory in bytes, money in US dollars, None for "no limit".
 
     The limits of the planner are None, too, where a planner was given that has its own. `model_options` are those of `open_model`
-    that may be told: no keys, no headers.
+    that may be told: no keys, no headers. `program` names the prompts that stood in for the house's own, "" if none did.
     """
 
     model: str
@@ -43,6 +43,7 @@ class SolveSettings:
     budget_tokens: int | None
     budget_usd: float | None
     version: str
+    program: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ RANKS = (
     {"settings", "process"},
     {"planners", "explain"},
     {"validators"},
-    {"task", "trajectory", "review", "prompts", "llm"},
+    {"task", "trajectory", "review", "prompts", "program", "llm"},
     {"events", "solution", "signatures"},
     {"workspace"},
     {"tools"},

@@ -15,17 +15,22 @@ from pddlcoder.task import Task
 
 @dataclass(frozen=True)
 class Coder:
-    """`PDDLCoder` with other settings; `map_at_end` maps the final plan, which the agent itself saw unmapped."""
+    """`PDDLCoder` with other settings; `map_at_end` maps the final plan, which the agent itself saw unmapped.
+
+    `programmed` takes the prompts of the kit's program, if there is one.
+    """
 
     kit: Kit
     name: str
     changes: Mapping[str, Any] = field(default_factory=dict)
     map_at_end: bool = False
+    programmed: bool = False
     formalizer: bool = True
 
     def solve(self, task: Told, *, out: Path | None = None) -> Solution:
         """Solve the task as `PDDLCoder.solve` does."""
-        coder = self.kit.coder(**self.changes)
+        program = {"program": self.kit.program_path} if self.programmed else {}
+        coder = self.kit.coder(**self.changes, **program)
         job = coder.job(Task(task.dnl, task.pnl, task.actions, task.objects), out)
         with job.at_work():
             coder.agent(job.task, job.turns)
@@ -35,12 +40,12 @@ class Coder:
         return job.conclude()
 
 
-def _coder(name: str, *, map_at_end: bool = False, **changes: Any) -> Callable[[Kit], Coder]:
-    return lambda kit: Coder(kit, name, changes, map_at_end)
+def _coder(name: str, *, map_at_end: bool = False, programmed: bool = False, **changes: Any) -> Callable[[Kit], Coder]:
+    return lambda kit: Coder(kit, name, changes, map_at_end, programmed)
 
 
 ABLATIONS: dict[str, Callable[[Kit], Coder]] = {
-    "pddlcoder": _coder("pddlcoder"),
+    "pddlcoder": _coder("pddlcoder", programmed=True),
     "without_mapper": _coder("without_mapper", mapping="off", map_at_end=True),
     "without_critic": _coder("without_critic", critic=False),
     "files_only": _coder("files_only", tools="files_only"),

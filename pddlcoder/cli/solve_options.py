@@ -27,6 +27,9 @@ ToolSet = Annotated[
 LoopName = Annotated[str, typer.Option(metavar="NAME", help="The agent's loop: robust or react.")]
 MaxIters = Annotated[int, typer.Option(metavar="N", help="Replies of the agent's model at most.")]
 TimeLimit = Annotated[float | None, typer.Option(metavar="SECONDS", help="For the whole solve.")]
+ProgramFile = Annotated[
+    str | None, typer.Option("--program", metavar="FILE", help="Prompts to use in place of the built-in ones.")
+]
 BudgetTokens = Annotated[int | None, typer.Option(metavar="N", help="Tokens in and out together.")]
 BudgetUsd = Annotated[float | None, typer.Option(metavar="USD", help="Money for the whole solve.")]
 Temperature = Annotated[float | None, typer.Option(metavar="T", help="Sent to the model as it is.")]

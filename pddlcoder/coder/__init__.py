@@ -12,6 +12,7 @@ from typing import Any
 import dspy
 
 from pddlcoder.agent import Agent
+from pddlcoder.coder.instructing import instruct, predictors
 from pddlcoder.coder.job import Job
 from pddlcoder.coder.parts import (
     Loop,
@@ -30,6 +31,7 @@ from pddlcoder.llm import Ledger
 from pddlcoder.mapping import Mapper, MappingMode
 from pddlcoder.pddl.model import render_plan
 from pddlcoder.planners import open_planner
+from pddlcoder.program import Source, open_program
 from pddlcoder.react import ReactAgent
 from pddlcoder.settings import GIB
 from pddlcoder.solution import Solution, SolveSettings
@@ -47,7 +49,8 @@ class PDDLCoder(dspy.Module):
     `model` (and `critic_model`, `mapper_model`, by default the same) is a litellm name, an LM, or None for the model configured in DSPy;
     further `model_options` such as `api_base` go to `open_model` with those that are names. `planner`, `planner_time_limit` in seconds and `memory_limit` in
     bytes are those of `open_planner`. `validators` are names or validators, by default those installed. `mapping` is "schema", "plan" or
-    "off"; `tools` the name of a set or names of tools; `loop` is "robust" or "react". A solve ends after `max_iters` replies,
+    "off"; `tools` the name of a set or names of tools; `loop` is "robust" or "react". `program` is a file of prompts (or its content)
+    that stand in for the house's own. A solve ends after `max_iters` replies,
     `time_limit` seconds, `budget_tokens` or `budget_usd`. `on_event` hears everything as it happens, in the thread of the solve.
 
     Raises UsageError for a setting that cannot be used and PrerequisiteError for a missing program. Source: the PDDLCoder paper, section 3.
@@ -71,6 +74,7 @@ class PDDLCoder(dspy.Module):
         time_limit: float | None = None,
         budget_tokens: int | None = None,
         budget_usd: float | None = None,
+        program: Source | None = None,
         on_event: Listener | None = None,
         clock: Callable[[], float] = time.monotonic,
         **model_options: Any,
@@ -90,6 +94,9 @@ class PDDLCoder(dspy.Module):
         self.agent = Agent() if self.loop is Loop.ROBUST else ReactAgent(self.tools)
         self.critic = Critic() if critic else None
         self.mapper = Mapper(_mapping(mapping))
+        self.program = ""
+        if program is not None:
+            self.program = instruct(predictors(self.agent, self.critic, self.mapper), open_program(program))
         models = open_models(model, critic_model, mapper_model, **model_options)
         engine = open_planner(planner, time_limit=planner_time_limit, memory_limit=memory_limit)
         self.parts = Parts(engine, choose_validators(validators), models, on_event or _ignore)
@@ -179,6 +186,7 @@ class PDDLCoder(dspy.Module):
             budget_tokens=self.budget_tokens,
             budget_usd=self.budget_usd,
             version=version("pddlcoder"),
+            program=self.program,
         )
 
 
