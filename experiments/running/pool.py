@@ -19,7 +19,9 @@ from pathlib import Path
 from typing import Protocol
 
 from pebble import ProcessExpired, ProcessPool
+from pebble.pool.process import WORKERS_NAME
 
+from experiments.running.orphans import settle, sweep
 from experiments.running.rows import Row
 from experiments.running.worker import Order, serve
 
@@ -65,13 +67,13 @@ class LocalPool:
 
     def __init__(self, workers: int, run_path: Path, time_limit: float | None = None) -> None:
         self.size = workers
+        self._run_path = run_path
         self._time_limit = time_limit
         self._done: queue.SimpleQueue[Done] = queue.SimpleQueue()
+        sweep(run_path)
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(_PRELOAD)
-        self._pool = ProcessPool(
-            max_workers=workers, initializer=_begin, initargs=(str(run_path / _LOG),), context=context
-        )
+        self._pool = ProcessPool(max_workers=workers, initializer=_begin, initargs=(run_path,), context=context)
 
     def submit(self, order: Order) -> None:
         """Begin an order as soon as a worker is free."""
@@ -90,16 +92,20 @@ class LocalPool:
     def close(self) -> None:
         """End all workers and all they started; what is underway is given up."""
         for child in multiprocessing.active_children():
-            child.terminate()  # all at once: the pool itself waits for one after the other
+            if child.name == WORKERS_NAME:
+                child.terminate()  # all at once: the pool itself waits for one after the other
         self._pool.stop()
         self._pool.join()
+        sweep(self._run_path)
 
     def _ended(self, order: Order, future: Future[Row]) -> Done:
         try:
             return Done(order, future.result())
         except ProcessExpired as error:
+            sweep(self._run_path)
             return Done(order, None, f"its worker died ({_way(error.exitcode)})")
         except FutureTimeout:
+            sweep(self._run_path)
             return Done(
                 order, None, f"it did not end within {self._time_limit:g} seconds, whatever its own limits said"
             )
@@ -115,9 +121,10 @@ def _way(code: int | None) -> str:
     return f"signal {-code}"
 
 
-def _begin(log_path: str) -> None:
+def _begin(run_path: Path) -> None:
     """A new worker: what libraries print goes to a file, and it does not outlive the run."""
-    log = os.open(log_path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    settle(run_path)
+    log = os.open(run_path / _LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     for stream in (1, 2):
         os.dup2(log, stream)
     os.close(log)

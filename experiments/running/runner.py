@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -65,6 +65,7 @@ class Runner:
     tries: Counter[Item] = field(default_factory=Counter)
     repeats: Counter[Item] = field(default_factory=Counter)
     paid: dict[Item, float] = field(default_factory=dict)
+    struck: dict[str, list[Item]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
         self.outages = {name: Outage(self.config.patience) for name in self.config.models}
@@ -149,16 +150,28 @@ class Runner:
         outage, now = self.outages[item.model], self.clock()
         if row.measured:
             outage.answered()
+            self.struck[item.model].clear()
         if row.outcome != SolutionOutcome.NOT_MEASURED or row.error:
             return  # there is a level, or trying again would change nothing
-        if row.failed_calls and outage.failed(now):
-            self._say(_told(item.model, outage, row, outage.until - now))
-        if outage.on:
-            self.waiting.insert(0, item)  # no fault of its own, so it is no try of its own
+        if row.failed_calls:
+            self.struck[item.model].append(item)
+            if outage.failed(now):
+                self._say(_told(item.model, outage, row, outage.until - now))
+        if row.failed_calls and outage.on:
+            self._excuse(item.model)
         elif self.tries[item] < self.config.patience.retries:
             self.tries[item] += 1
             self.ready[item] = now + self.config.patience.seconds(self.tries[item])
             self.waiting.append(item)
+
+    def _excuse(self, model: str) -> None:
+        """What an outage struck is no fault of the items: they wait for its end, and it was no try of theirs."""
+        for item in self.struck[model]:
+            self.tries[item] = 0
+            self.ready.pop(item, None)
+            if item not in self.waiting and item not in self.underway:
+                self.waiting.insert(0, item)
+        self.struck[model].clear()
 
     def _pay(self, item: Item, cost: float) -> None:
         """Count what the calls of a solve without a row have cost."""
