@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import sys
+
 
 def main() -> None:
     """Run the command on the arguments of this process and exit with its code."""
-    from experiments.running.command import app  # here, since every worker imports the main module
+    try:
+        _load_and_run()
+    except KeyboardInterrupt:  # before anything was begun
+        sys.stderr.write("interrupted\n")
+        sys.exit(130)
+
+
+def _load_and_run() -> None:
+    # Imports are here and not above, since every worker imports the main module.
+    if not {"--estimate", "--help", "-h"} & set(sys.argv):
+        from experiments.running.forks import warm_up
+
+        warm_up()
+    from experiments.running.command import app
 
     app(prog_name="experiments.run")
 

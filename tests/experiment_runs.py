@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import solving
 
@@ -51,12 +52,12 @@ class Quick(solving.BreadthFirst):
         super().__init__()
 
 
-def entry(url: str = "http://127.0.0.1:1/v1", **more: object) -> ModelEntry:
+def entry(url: str = "http://127.0.0.1:1/v1", **more: Any) -> ModelEntry:
     """A model behind an address, not patient at all."""
     return ModelEntry.model_validate({"model": "fake", "api_base": url, "num_retries": 0, "timeout": 20.0} | more)
 
 
-def config(url: str = "http://127.0.0.1:1/v1", **changes: object) -> Config:
+def config(url: str = "http://127.0.0.1:1/v1", **changes: Any) -> Config:
     """A run of one method on few tasks with a model at an address."""
     facts = {"name": "test", "methods": ("cot",), "models": {"fake": entry(url)}, "planner": PLANNER, "limit": 4}
     return Config.model_validate(facts | {"patience": Patience(retries=0)} | changes)
@@ -70,7 +71,7 @@ def order(folder: Path, made: Config, **which: str) -> Order:
     return Order(item(**which), made, folder)
 
 
-def row(task: str = "elevator/00", level: int | None = 3, **facts: object) -> Row:
+def row(task: str = "elevator/00", level: int | None = 3, **facts: Any) -> Row:
     """A row that says little more than its level."""
     outcome = "not_measured" if level is None else "planned"
     said = {"method": "cot", "model": "fake", "reason": "so it is", "outcome": outcome, "calls": 1, "cost_usd": 0.01}
@@ -135,7 +136,7 @@ class FakePool:
         return Done(order, None, came) if isinstance(came, str) else Done(order, came)
 
 
-def measured(order: Order, level: int = 3, **facts: object) -> Row:
+def measured(order: Order, level: int | None = 3, **facts: Any) -> Row:
     """The row of an order that went well."""
     return row_of(order, **({"level": level, "outcome": "planned", "calls": 1, "cost_usd": 0.01} | facts))
 
@@ -145,7 +146,7 @@ def unreachable(order: Order) -> Row:
     return row_of(order, reason="the model failed: no answer", failed_calls=1)
 
 
-def write_config(folder: Path, **facts: object) -> Path:
+def write_config(folder: Path, **facts: Any) -> Path:
     """A configuration file with one model `fake` and these keys; dotted keys go into tables."""
     said = {"methods": ["cot"], "models": ["fake"], "planner": PLANNER, "workers": 2, "patience.retries": 0}
     model = {"model": "fake", "api_base": "http://127.0.0.1:1/v1", "num_retries": 0, "timeout": 20.0}

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import experiment_runs as runs
 import pytest
 
 from experiments.running.config import Config, Patience
-from experiments.running.items import Item, items
+from experiments.running.items import items
 from experiments.running.ledger import Ledger
-from experiments.running.orphans import sweep
 from experiments.running.outage import Outage
 from experiments.running.rows import Row
 from experiments.running.runner import Ending, Runner
 from experiments.running.store import Store, read_rows
 from experiments.running.tally import Tally
-from experiments.running.worker import Order, work
+from experiments.running.worker import work
 from pddlcoder.llm import ReplayServer, Reply
 from pddlcoder.llm.faults import hang, rate_limited
 
@@ -42,7 +42,7 @@ class Heard:
 class Run:
     """A run in a folder on a pool of this process, with a clock that goes as fast as it likes."""
 
-    def __init__(self, folder: Path, pool: runs.FakePool, made: Config | None = None, **ledger: object) -> None:
+    def __init__(self, folder: Path, pool: runs.FakePool, made: Config | None = None, **ledger: Any) -> None:
         self.config = made or runs.config()
         self.pool, self.heard = pool, Heard()
         with Store(folder) as store:
@@ -235,9 +235,3 @@ def test_a_part_of_a_run_has_all_methods_on_the_same_tasks() -> None:
         ("hanoi/00", "pddlcoder"),
     ]
     assert len(items(runs.config(limit=None))) == 106
-
-
-def test_sweeping_a_folder_where_nothing_was_left_does_no_harm(tmp_path: Path) -> None:
-    sweep(tmp_path)
-    assert isinstance(runs.item(), Item)
-    assert Order(runs.item(), runs.config(), tmp_path).folder == tmp_path / "solves/cot/fake/0/elevator-00"

@@ -33,7 +33,7 @@ from pddlcoder.errors import PDDLCoderError, UsageError
 MEASURED, UNMEASURED, USAGE, BUDGET, INTERRUPTED = 0, 1, 2, 3, 130
 _SLACK = 900.0  # seconds that a solve may take beyond its own limit for mapping, checking and grading, before it is ended from outside
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None)
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -65,6 +65,9 @@ def run(
     except (PDDLCoderError, NLPddlgymError) as error:
         sys.stderr.write(f"{error}\n")
         code = USAGE
+    except OSError as error:
+        sys.stderr.write(f"the run cannot go on: {error}\n")
+        code = UNMEASURED
     raise typer.Exit(code)
 
 

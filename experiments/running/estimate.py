@@ -91,5 +91,5 @@ def _mean(rows: Sequence[Row], source: str) -> Mean:
         tokens_cached=fmean(row.tokens_cached for row in rows),
         calls=fmean(row.calls for row in rows),
         seconds=fmean(row.seconds for row in rows),
-        source=f"{source} ({len(rows)} solves)",
+        source=f"{source} ({len(rows)} solve{'s' if len(rows) > 1 else ''})",
     )

@@ -21,11 +21,11 @@ from typing import Protocol
 from pebble import ProcessExpired, ProcessPool
 from pebble.pool.process import WORKERS_NAME
 
+from experiments.running.forks import forking
 from experiments.running.orphans import settle, sweep
 from experiments.running.rows import Row
 from experiments.running.worker import Order, serve
 
-_PRELOAD = ["experiments.running.worker", "experiments.running.pool", "pddlcoder.llm.models", "pddlcoder.coder"]
 _LOG = "workers.log"
 
 
@@ -71,9 +71,7 @@ class LocalPool:
         self._time_limit = time_limit
         self._done: queue.SimpleQueue[Done] = queue.SimpleQueue()
         sweep(run_path)
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(_PRELOAD)
-        self._pool = ProcessPool(max_workers=workers, initializer=_begin, initargs=(run_path,), context=context)
+        self._pool = ProcessPool(max_workers=workers, initializer=_begin, initargs=(run_path,), context=forking())
 
     def submit(self, order: Order) -> None:
         """Begin an order as soon as a worker is free."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
@@ -23,19 +24,15 @@ class Store:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self._lock = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(self._lock)
-            raise UsageError(
-                f"another run is writing to {folder}: wait for its end, or choose another folder with --out"
-            ) from None
-        self._rows = os.open(folder / ROWS, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
-        _heal(self._rows)
-        self.final = _last_words(read_rows(folder))
-        for row in _left_behind(folder, self.final):
-            self.append(row)
+        with ExitStack() as opened:
+            self._lock = _opened(folder / ".lock", os.O_RDWR, opened)
+            _hold(self._lock, folder)
+            self._rows = _opened(folder / ROWS, os.O_RDWR | os.O_APPEND, opened)
+            _heal(self._rows)
+            self.final = _last_words(read_rows(folder))
+            for row in _left_behind(folder, self.final):
+                self.append(row)
+            self.close = opened.pop_all().close
 
     def append(self, row: Row) -> None:
         """Keep a row; it is on the disk when this returns. OSError if the disk takes only a part, which is then taken back."""
@@ -49,16 +46,26 @@ class Store:
         os.fsync(self._rows)
         _say(self.final, row)
 
-    def close(self) -> None:
-        """Let others write."""
-        os.close(self._rows)
-        os.close(self._lock)
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+def _opened(path: Path, flags: int, opened: ExitStack) -> int:
+    file = os.open(path, flags | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    opened.callback(os.close, file)
+    return file
+
+
+def _hold(lock: int, folder: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise UsageError(
+            f"another run is writing to {folder}: wait for its end, or choose another folder with --out"
+        ) from None
 
 
 def read_rows(folder: Path) -> list[Row]:

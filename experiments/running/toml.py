@@ -39,7 +39,7 @@ def load_config(path: Path, **overrides: Any) -> Config:
     facts.setdefault("name", path.stem)
     config = _checked(path, facts)
     _refuse_unknown(path, config)
-    return config
+    return config if config.program is None else _with_program(path, config, config.program)
 
 
 def to_toml(config: Config) -> str:
@@ -102,7 +102,7 @@ def _checked(path: Path, facts: dict[str, Any]) -> Config:
 
 
 def _said(error: ValidationError) -> str:
-    first = error.errors()[0]
+    first = min(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
     loc = [str(part) for part in first["loc"]]
     key = ".".join(["model", *loc[1:]] if loc[0] == "models" and len(loc) > 1 else loc)
     if first["type"] == "extra_forbidden":
@@ -139,6 +139,14 @@ def _refuse_unknown(path: Path, config: Config) -> None:
             raise UsageError(
                 f"{path}: the models {other!r} and {name!r} would share one folder; name one of them otherwise"
             )
+
+
+def _with_program(path: Path, config: Config, program: Path) -> Config:
+    """A program's path is meant from where the configuration is."""
+    found = (path.parent / program).resolve()
+    if not found.is_file():
+        raise UsageError(f"{path}: program: there is no file {found}")
+    return config.model_copy(update={"program": found})
 
 
 def _among(path: Path, what: str, names: Iterable[str], known: Iterable[str]) -> None:
