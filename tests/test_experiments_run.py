@@ -217,6 +217,13 @@ def test_what_is_expected_counts_before_anything_is_known(tmp_path: Path) -> Non
     assert run.ending is Ending.BUDGET
 
 
+def test_a_solve_without_a_price_ends_a_run_with_a_budget(tmp_path: Path) -> None:
+    pool = runs.FakePool(lambda order: runs.measured(order, cost_usd=None))
+    run = Run(tmp_path, pool, budget_usd=1.0, expected=lambda item: 0.1)
+    assert (run.ending, len(run.tasks)) == (Ending.BUDGET, 1)
+    assert len(Run(tmp_path, pool).tasks) == 4, "without a budget it goes on"
+
+
 def test_calls_of_a_solve_that_was_cut_short_count_as_spent(tmp_path: Path) -> None:
     folder = tmp_path / runs.item().folder
     folder.mkdir(parents=True)

@@ -65,6 +65,9 @@ def run(
     except (PDDLCoderError, NLPddlgymError) as error:
         sys.stderr.write(f"{error}\n")
         code = USAGE
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted before anything was begun\n")
+        code = INTERRUPTED
     except OSError as error:
         sys.stderr.write(f"the run cannot go on: {error}\n")
         code = UNMEASURED
@@ -115,7 +118,8 @@ def open_pool(config: Config, folder: Path) -> Pool:
 
 def _at_work(runner: Runner, wanted: tuple[Item, ...]) -> Ending:
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt)
     return runner.run(wanted)
 
 
@@ -125,7 +129,11 @@ def _conclude(runner: Runner, ending: str, watcher: Bar | Lines | JsonLines) -> 
     missing = tally.total - tally.measured
     code = {"budget": BUDGET, "interrupted": INTERRUPTED}.get(ending, UNMEASURED if missing else MEASURED)
     text = f"{tally.measured} of {tally.total} measured ({counts(tally)}), {money(tally)}, in {folder}"
-    if ending == "budget":
+    if ending == "budget" and runner.ledger.blind:
+        text += (
+            "; a solve came without a price, so the budget cannot be kept: give the model's prices in the configuration"
+        )
+    elif ending == "budget":
         text += f"; the budget of ${runner.ledger.budget_usd:g} allows no further solve: start again with a larger --budget-usd to go on"
     elif missing:
         text += (

@@ -19,12 +19,16 @@ def _unknown(item: Item) -> None:
 
 @dataclass
 class Ledger:
-    """Bounded by `budget_usd`; `expected` is asked where this run has not yet seen what a method costs with a model."""
+    """Bounded by `budget_usd`; `expected` is asked where this run has not yet seen what a method costs with a model.
+
+    `unknown`: the price of some row is unknown. `blind`: one came under a budget, which cannot be kept any longer.
+    """
 
     budget_usd: float | None = None
     expected: Expected = _unknown
     spent: float = 0.0
     unknown: bool = False
+    blind: bool = False
     _costs: dict[tuple[str, str], list[float]] = field(default_factory=lambda: defaultdict(list))
 
     def charge(self, row: Row, before: float = 0.0) -> None:
@@ -38,8 +42,8 @@ class Ledger:
 
     def allows(self, item: Item, underway: Iterable[Item]) -> bool:
         """Whether the item may begin while others are underway. Where nobody knows what it costs, it begins alone."""
-        if self.budget_usd is None:
-            return True
+        if self.budget_usd is None or self.blind:
+            return not self.blind
         others = [self.estimate(other) for other in underway]
         cost = self.estimate(item)
         if cost is None or None in others:

@@ -10,7 +10,8 @@ import dspy
 
 from experiments.running.config import ModelEntry, Prices
 from pddlcoder.errors import UsageError
-from pddlcoder.llm import open_model
+from pddlcoder.llm import current_role, open_model
+from pddlcoder.llm.metering import call_info
 from pddlcoder.llm.traced import Tracing
 
 REHEARSAL = "rehearsal:"
@@ -72,10 +73,9 @@ class _Priced(Tracing):
 
     def update_history(self, entry: Mapping[str, Any]) -> None:
         """Account for an answer, with its price."""
-        used = entry.get("usage") or {}
-        if entry.get("cost") is None and used.get("prompt_tokens") is not None:
-            cached = (used.get("prompt_tokens_details") or {}).get("cached_tokens") or 0
-            cost = self.prices.of(used["prompt_tokens"], used.get("completion_tokens") or 0, cached)
+        used = call_info(entry, current_role()).usage
+        if used.cost_usd is None:
+            cost = self.prices.of(used.tokens_in, used.tokens_out, used.tokens_cached)
             entry = {**entry, "cost": cost}
         super().update_history(entry)
 

@@ -9,6 +9,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterable
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
@@ -27,6 +28,7 @@ from experiments.running.rows import Row
 from experiments.running.worker import Order, serve
 
 _LOG = "workers.log"
+_FAREWELL = 10.0  # seconds that an orphan has to end by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +123,12 @@ def _way(code: int | None) -> str:
 
 def _begin(run_path: Path) -> None:
     """A new worker: what libraries print goes to a file, and it does not outlive the run."""
-    settle(run_path)
-    log = os.open(run_path / _LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-    for stream in (1, 2):
-        os.dup2(log, stream)
-    os.close(log)
+    with suppress(OSError):  # a worker that cannot begin would be replaced for ever; one without a log can work
+        settle(run_path)
+        log = os.open(run_path / _LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        for stream in (1, 2):
+            os.dup2(log, stream)
+        os.close(log)
     faulthandler.enable(sys.stderr)
     threading.Thread(target=_follow_parent, name="orphan-watch", daemon=True).start()
 
@@ -136,3 +139,5 @@ def _follow_parent() -> None:
     if parent is not None:
         connection.wait([parent.sentinel])
         os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(_FAREWELL)
+        os._exit(1)

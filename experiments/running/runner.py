@@ -142,6 +142,7 @@ class Runner:
         if row.cost_usd is not None or row.calls:
             self.ledger.charge(row, self.paid.get(item, 0.0))
             self.paid[item] = row.cost_usd or 0.0
+            self.ledger.blind |= row.cost_usd is None and self.ledger.budget_usd is not None
         self._count()
         self._each(lambda watcher: watcher.row(row, self.tally))
 
