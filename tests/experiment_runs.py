@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import solving
+from command_line import ENVIRONMENT
 
 from experiments.running.config import Config, ModelEntry, Patience
 from experiments.running.items import Item
@@ -141,9 +141,9 @@ def measured(order: Order, level: int | None = 3, **facts: Any) -> Row:
     return row_of(order, **({"level": level, "outcome": "planned", "calls": 1, "cost_usd": 0.01} | facts))
 
 
-def unreachable(order: Order) -> Row:
+def unreachable(order: Order, **facts: Any) -> Row:
     """The row of an order whose model did not answer."""
-    return row_of(order, reason="the model failed: no answer", failed_calls=1)
+    return row_of(order, reason="the model failed: no answer", failed_calls=1, **facts)
 
 
 def write_config(folder: Path, **facts: Any) -> Path:
@@ -167,7 +167,7 @@ def begin(path: Path, url: str, out: Path, *more: object) -> subprocess.Popen[st
     return subprocess.Popen(
         command(path, url, out, *more),
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT / "tests")},
+        env=ENVIRONMENT | {"PYTHONPATH": str(ROOT / "tests")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

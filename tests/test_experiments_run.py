@@ -19,7 +19,7 @@ from experiments.running.store import Store, read_rows
 from experiments.running.tally import Tally
 from experiments.running.worker import work
 from pddlcoder.llm import ReplayServer, Reply
-from pddlcoder.llm.faults import hang, rate_limited
+from pddlcoder.llm.faults import hang, rate_limited, wrong_key
 
 
 class Heard:
@@ -97,6 +97,13 @@ def test_a_model_out_of_reach_is_no_level(tmp_path: Path, fault: object) -> None
         row = work(runs.order(tmp_path, made))
     assert (row.level, row.outcome, row.stop_reason) == (None, "not_measured", None)
     assert (row.failed_calls, row.error) == (1, "")
+
+
+def test_a_refusal_that_no_waiting_cures_is_told_from_an_outage(tmp_path: Path) -> None:
+    with ReplayServer(responder=lambda turns: wrong_key("abc")) as server:
+        row = work(runs.order(tmp_path, runs.config(server.url)))
+    assert (row.level, row.hopeless) == (None, True)
+    assert "the key was refused" in row.reason
 
 
 def test_a_broken_house_is_a_row_with_the_trace_and_no_level(tmp_path: Path) -> None:
@@ -180,6 +187,13 @@ def test_a_model_that_stays_away_is_left_for_the_next_start(tmp_path: Path) -> N
     assert len(run.tasks) <= 2 + 4
     assert "left for the next start" in run.heard.texts[-1]
     assert run.runner.tally.measured == 0
+
+
+def test_a_wrong_key_ends_the_solves_of_its_model_at_once(tmp_path: Path) -> None:
+    pool = runs.FakePool(lambda order: runs.unreachable(order, hopeless=True), size=2)
+    run = Run(tmp_path, pool, patient())
+    assert (len(run.tasks), len(run.heard.texts)) == (2, 1)
+    assert "left for the next start (last: the model failed" in run.heard.texts[0]
 
 
 def test_a_model_that_is_gone_does_not_hold_up_the_other(tmp_path: Path) -> None:

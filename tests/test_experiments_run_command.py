@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from experiments.running.command import app
 from experiments.running.store import Store, final_rows
+from experiments.running.toml import CONFIGS
 from pddlcoder.llm import ReplayServer, Reply
 from pddlcoder.llm.faults import Fault, hang, rate_limited
 from pddlcoder.llm.transcript import Turn
@@ -204,3 +205,12 @@ def test_an_estimate_takes_the_means_of_an_earlier_run(tmp_path: Path) -> None:
     assert lines["cot"]["cost_usd"] == pytest.approx(10 * (2000 * 2 + 100 * 10) / 1e6)
     assert lines["cot"]["seconds"] == 20.0
     assert not (tmp_path / "run").exists()
+
+
+def test_one_row_from_a_local_server_takes_the_shipped_configuration_and_an_address(tmp_path: Path) -> None:
+    with ReplayServer(responder=runs.answer) as server:
+        code, _, errors = runs.finish(CONFIGS / "local.toml", server.url, tmp_path / "run")
+    assert code == 0
+    assert "[1/1] elevator/00 by cot with local: level 3" in errors
+    (row,) = final_rows(tmp_path / "run")
+    assert (row.level, row.cost_usd) == (3, 0.0)

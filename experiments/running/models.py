@@ -7,14 +7,30 @@ from collections.abc import Mapping
 from typing import Any
 
 import dspy
+from dspy.utils.exceptions import (
+    LMAuthError,
+    LMBillingError,
+    LMConfigurationError,
+    LMNotConfiguredError,
+    LMUnsupportedFeatureError,
+    LMUnsupportedModelError,
+)
 
 from experiments.running.config import ModelEntry, Prices
-from pddlcoder.errors import UsageError
+from pddlcoder.errors import ModelError, UsageError
 from pddlcoder.llm import current_role, open_model
 from pddlcoder.llm.metering import call_info
 from pddlcoder.llm.traced import Tracing
 
 REHEARSAL = "rehearsal:"
+_INCURABLE = (
+    LMAuthError,
+    LMBillingError,
+    LMConfigurationError,
+    LMNotConfiguredError,
+    LMUnsupportedFeatureError,
+    LMUnsupportedModelError,
+)
 _SAMPLING = ("temperature", "top_p", "max_tokens", "reasoning_effort")
 
 
@@ -26,7 +42,7 @@ def open_entry(entry: ModelEntry, seed: int | None = None) -> dspy.BaseLM:
         lm = open_rehearsal(entry.model)
     else:
         lm = open_model(entry.model, **options(entry, seed))
-    return lm if entry.prices is None else priced(lm, entry.prices)
+    return watched(lm, known_prices(entry))
 
 
 def options(entry: ModelEntry, seed: int | None = None) -> dict[str, Any]:
@@ -57,24 +73,38 @@ def known_prices(entry: ModelEntry) -> Prices | None:
     return entry.prices
 
 
-def priced(lm: dspy.BaseLM, prices: Prices) -> dspy.BaseLM:
-    """The model with these prices for the calls whose price nobody knows."""
+def watched(lm: dspy.BaseLM, prices: Prices | None = None) -> dspy.BaseLM:
+    """The model with these prices for the calls whose price nobody knows, and with a memory of refusals; see `hopeless`."""
     copied = lm.copy()
     kind = type(copied)
-    copied.__class__ = type(f"Priced{kind.__name__}", (_Priced, kind), {})
+    copied.__class__ = type(f"Watched{kind.__name__}", (_Watched, kind), {})
     copied.prices = prices
     return copied
 
 
-class _Priced(Tracing):
+def hopeless(lm: dspy.BaseLM) -> bool:
+    """Whether a call failed in a way that no waiting cures: a wrong key, no credit, an unknown name."""
+    return isinstance(lm, _Watched) and lm.refused
+
+
+class _Watched(Tracing):
     """Mixed in front of a traced model: writes the price into DSPy's record of a call that has none."""
 
-    prices: Prices
+    prices: Prices | None = None
+    refused = False
+
+    def __call__(self, prompt: Any = None, *, messages: Any = None, **options: Any) -> Any:
+        """Ask."""
+        try:
+            return super().__call__(prompt, messages=messages, **options)
+        except ModelError as error:
+            self.refused |= isinstance(error.__cause__, _INCURABLE)
+            raise
 
     def update_history(self, entry: Mapping[str, Any]) -> None:
         """Account for an answer, with its price."""
         used = call_info(entry, current_role()).usage
-        if used.cost_usd is None:
+        if used.cost_usd is None and self.prices is not None:
             cost = self.prices.of(used.tokens_in, used.tokens_out, used.tokens_cached)
             entry = {**entry, "cost": cost}
         super().update_history(entry)

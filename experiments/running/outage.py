@@ -33,9 +33,12 @@ class Outage:
         """A solve was measured."""
         self.in_a_row = self.pauses = 0
 
-    def failed(self, now: float) -> bool:
+    def failed(self, now: float, hopeless: bool = False) -> bool:
         """A solve ended because the model could not be reached; whether that begins a pause or the giving up."""
         self.in_a_row += 1
+        if hopeless or self.gone:
+            begins, self.gone, self.pauses = not self.gone, True, self.pauses + 1
+            return begins
         if now < self.until or (not self.on and self.in_a_row < self.patience.outage):
             return False  # it began before the pause did, or it may have been this one alone
         self.gone = self.pauses >= self.patience.pauses

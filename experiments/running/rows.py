@@ -43,6 +43,7 @@ class Row(BaseModel):
     objects: int = 0
     calls: int = 0
     failed_calls: int = 0
+    hopeless: bool = False
     tokens_in: int = 0
     tokens_out: int = 0
     tokens_cached: int = 0

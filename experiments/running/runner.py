@@ -156,7 +156,7 @@ class Runner:
             return  # there is a level, or trying again would change nothing
         if row.failed_calls:
             self.struck[item.model].append(item)
-            if outage.failed(now):
+            if outage.failed(now, row.hopeless):
                 self._say(_told(item.model, outage, row, outage.until - now))
         if row.failed_calls and outage.on:
             self._excuse(item.model)
@@ -193,6 +193,6 @@ class Runner:
 
 def _told(model: str, outage: Outage, row: Row, seconds: float) -> str:
     if outage.gone:
-        return f"{model} is not waited for any longer; the rest of its solves is left for the next start (last: {row.reason})"
+        return f"{model} is not waited for; the rest of its solves is left for the next start (last: {row.reason})"
     times = f"{outage.in_a_row} solves in a row" if outage.in_a_row > 1 else "a solve"
     return f"{model} seems out of reach, {times} could not be measured; the next try is in {seconds:.0f} s (last: {row.reason})"

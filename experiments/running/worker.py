@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 from experiments.methods import Kit, Method, open_method
 from experiments.running.config import HARMLESS, Config
 from experiments.running.items import Item
-from experiments.running.models import open_entry
+from experiments.running.models import hopeless, open_entry
 from experiments.running.rows import Row
 from nl_pddlgym.dataset import load_task
 from nl_pddlgym.judge import Score
@@ -120,9 +120,10 @@ def _solved(order: Order) -> dict[str, Any]:
     item, config = order.item, order.config
     task = load_task(item.task, words=item.words, seed=config.words_seed)
     model = open_entry(config.models[item.model], item.seed if config.send_seed else None)
-    method = open_method(item.method, _kit(config, resume(order.folder / CALLS, model)))
+    model = resume(order.folder / CALLS, model)
+    method = open_method(item.method, _kit(config, model))
     solution = method.solve(task, out=order.folder)
-    return _facts(task, method, solution)
+    return _facts(task, method, solution) | {"hopeless": hopeless(model)}
 
 
 def _kit(config: Config, model: Any) -> Kit:
