@@ -17,8 +17,9 @@ import typer
 
 from experiments.methods import Kit
 from experiments.optimizing.purse import Purse, metered, spent
-from experiments.optimizing.rollouts import CALLS, Rollout, Rollouts, Stopped
+from experiments.optimizing.rollouts import CALLS, Rollout, Rollouts
 from experiments.optimizing.search import Best, Search
+from experiments.optimizing.stops import Stopped
 from experiments.optimizing.tasks import choose_tasks, digest
 from experiments.optimizing.terms import Terms, agree, alone
 from experiments.running.config import Config

@@ -10,7 +10,8 @@ from typing import Any
 import dspy
 
 from experiments.optimizing.purse import Purse
-from experiments.optimizing.rollouts import Stopped, cut
+from experiments.optimizing.rollouts import cut
+from experiments.optimizing.stops import Stopped, unscored
 from experiments.optimizing.student import ROLE_OF
 from pddlcoder.errors import ModelError
 from pddlcoder.llm import FormatError, role, using
@@ -34,7 +35,7 @@ class Reflect(dspy.Signature):
     calls: str = dspy.InputField(desc="calls made with them, and what came of each")
     remarks: str = dspy.InputField(desc="what was wrong with your last reply, if there was one")
     reasoning: str = dspy.OutputField(desc="what went wrong and why")
-    instructions: str = dspy.OutputField(desc="the whole new text")
+    improved: str = dspy.OutputField(desc="the whole new text")
 
 
 class Reflection:
@@ -45,6 +46,7 @@ class Reflection:
         text = (files("experiments.optimizing") / "prompts" / "reflect.md").read_text(encoding="utf-8").strip()
         self.ask = dspy.Predict(Reflect.with_instructions(text))
 
+    @unscored()
     def __call__(
         self,
         candidate: Mapping[str, str],
@@ -64,7 +66,7 @@ class Reflection:
         for _ in range(_TRIES):
             try:
                 with role("reflection"), using(self.model), dspy.context(trace=None):
-                    said = self.ask(**told, remarks=remarks).instructions
+                    said = self.ask(**told, remarks=remarks).improved
             except FormatError as error:
                 remarks = error.problem
             except ModelError as error:
@@ -76,14 +78,17 @@ class Reflection:
 
 
 def masked(text: str) -> str:
-    """The text with its markers of fields written otherwise, so that the reply that quotes them can be taken apart."""
-    return _MARKER.sub(r"<<\1>>", text)
+    """The text with its markers of fields written otherwise, so that a reply that quotes them can be taken apart.
+
+    Not with angle brackets: `<thought>` would be read as the start of the model's thinking.
+    """
+    return _MARKER.sub(r"{{\1}}", text)
 
 
 def unmasked(text: str, original: str) -> str:
     """The text with the markers of the original as they were."""
     for name in dict.fromkeys(_MARKER.findall(original)):
-        text = text.replace(f"<<{name}>>", f"[[ ## {name} ## ]]")
+        text = text.replace("{{" + name + "}}", f"[[ ## {name} ## ]]")
     return text
 
 

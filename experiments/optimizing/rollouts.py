@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict
 
 from experiments.optimizing.feedback import feedback, truth
 from experiments.optimizing.purse import Purse
+from experiments.optimizing.stops import Stopped
 from experiments.running.worker import graded
 from nl_pddlgym.judge import Score
 from nl_pddlgym.task import Task
@@ -25,12 +26,8 @@ from pddlcoder.program import Program
 from pddlcoder.solution import Solution
 
 RESULT, CALLS = "rollout.json", "calls.jsonl"
-_ENDS, _CUT = (3, 10), 400
-"""Of a long conversation the first and last turns are kept, and of each text so many characters."""
-
-
-class Stopped(BaseException):
-    """Ends the search, for the reason in the purse; no `Exception`, since DSPy takes those of a program for a score of 0."""
+_ENDS, _CUT, _TOLD = (3, 10), 400, 2000
+"""Of a long conversation the first and last turns are kept, and of each text so many characters, more of what the task tells."""
 
 
 class Said(BaseModel):
@@ -95,7 +92,7 @@ class Rollouts:
     def _made(self, program: Program, label: str, task: Task, folder: Path) -> Rollout:
         if self.purse.closed:
             raise Stopped
-        program.save(folder.parent / "program.json")
+        program.save(folder / "program.json")
         coder = self.build(resume(folder / CALLS, self.model), program)
         with dspy.context(trace=[]):
             solution = coder.solve(task.dnl, task.pnl, task.actions, task.objects, out=folder)
@@ -146,7 +143,10 @@ def _shortened(messages: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     if len(messages) > first + last:
         gap = {"thought": f"({len(messages) - first - last} turns left out)"}
         messages = [*messages[:first], gap, *messages[-last:]]
-    return [{name: cut(str(value), _CUT) for name, value in message.items()} for message in messages]
+    return [
+        {name: cut(str(value), _TOLD if name in ("dnl", "pnl") else _CUT) for name, value in message.items()}
+        for message in messages
+    ]
 
 
 def cut(text: str, most: int) -> str:

@@ -13,7 +13,8 @@ import dspy
 
 from experiments.optimizing.purse import Purse
 from experiments.optimizing.reflection import Reflection
-from experiments.optimizing.rollouts import Rollouts, Stopped
+from experiments.optimizing.rollouts import Rollouts
+from experiments.optimizing.stops import Broken, Stopped
 from experiments.optimizing.student import ROLE_OF, PresentRoles, Student, metric
 from experiments.optimizing.tasks import digest
 from nl_pddlgym.task import Task
@@ -53,9 +54,15 @@ class Search:
             gepa_kwargs={"stop_callbacks": [best]},
         )
         quiet = contextlib.redirect_stdout(log), contextlib.redirect_stderr(log)
-        with contextlib.suppress(Stopped), quiet[0], quiet[1], dspy.context(trace=None):
-            optimiser.compile(Student(self.rollouts), trainset=_examples(self.train), valset=_examples(self.validation))
-        self.rollouts.settle()
+        try:
+            with contextlib.suppress(Stopped), quiet[0], quiet[1], dspy.context(trace=None):
+                optimiser.compile(
+                    Student(self.rollouts), trainset=_examples(self.train), valset=_examples(self.validation)
+                )
+        except Broken as broken:
+            raise broken.error from broken
+        finally:
+            self.rollouts.settle()
         return best
 
 

@@ -9,6 +9,7 @@ import dspy
 
 from experiments.optimizing.feedback import to_critic
 from experiments.optimizing.rollouts import Rollout, Rollouts, Said
+from experiments.optimizing.stops import unscored
 from pddlcoder.agent import Agent
 from pddlcoder.coder.instructing import predictors
 from pddlcoder.critic import Critic
@@ -27,6 +28,7 @@ class Student(dspy.Module):
         self.agent, self.critic, self.mapper = Agent(), Critic(), Mapper()
         self.rollouts = rollouts
 
+    @unscored()
     def forward(self, task: str) -> dspy.Prediction:
         """`.rollout` of the task with the prompts as they are now, and `.score` from 0 to 1; the calls go into DSPy's trace."""
         places = predictors(self.agent, self.critic, self.mapper)
@@ -39,6 +41,7 @@ class Student(dspy.Module):
         return dspy.Prediction(rollout=rollout, score=rollout.level / BEST)
 
 
+@unscored()
 def metric(
     gold: Any, prediction: Any, trace: Any = None, pred_name: str | None = None, pred_trace: Any = None
 ) -> dspy.Prediction:
@@ -52,6 +55,7 @@ def metric(
 class PresentRoles:
     """Chooses whose prompt to change: in turn, among the roles that were asked in these rollouts."""
 
+    @unscored()
     def __call__(
         self,
         state: Any,
