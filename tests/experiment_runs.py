@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from command_line import ENVIRONMENT
 
 from experiments.running.config import Config, ModelEntry, Patience
 from experiments.running.items import Item
+from experiments.running.orphans import mark
 from experiments.running.pool import Done
 from experiments.running.rows import Row
 from experiments.running.worker import Order, row_of
@@ -186,3 +188,15 @@ def fault_for(task: str, fault: Fault | Reply, turns: Sequence[Turn]) -> Fault |
     """The fault if the prompt is about this task."""
     found = task_in("\n".join(turn.text for turn in turns))
     return fault if found is not None and found.id == task else None
+
+
+def sleepers(run_path: Path) -> list[int]:
+    """The programs of `Stuck` that run on behalf of a run."""
+    found, marked = [], os.fsencode(mark(run_path))
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            if (path / "cmdline").read_bytes() == b"sleep\x0077\x00" and marked in (path / "environ").read_bytes():
+                found.append(int(path.name))
+        except OSError:
+            continue
+    return found

@@ -99,13 +99,13 @@ def test_an_interruption_ends_planners_too_and_says_how_to_go_on(tmp_path: Path,
     path = runs.write_config(tmp_path, methods=["pddlcoder"], limit=2, planner="experiment_runs:Stuck")
     with ReplayServer(responder=runs.answer) as server:
         child = runs.begin(path, server.url, tmp_path / "run")
-        await_true(lambda: len(sleepers()) == 2)
+        await_true(lambda: len(runs.sleepers(tmp_path / "run")) == 2)
         os.kill(child.pid, number)
         _, errors = child.communicate(timeout=60)
     assert child.returncode == 130
     assert "0 of 2 measured" in errors
     assert errors.rstrip().endswith("start the same command again to go on")
-    assert not sleepers()
+    assert not runs.sleepers(tmp_path / "run")
 
 
 def test_planners_of_a_worker_that_was_killed_are_ended(tmp_path: Path) -> None:
@@ -113,26 +113,14 @@ def test_planners_of_a_worker_that_was_killed_are_ended(tmp_path: Path) -> None:
     with ReplayServer(responder=runs.answer) as server:
         child = runs.begin(path, server.url, tmp_path / "run")
         for _ in range(2):
-            await_true(sleepers)
-            orphans = sleepers()
+            await_true(lambda: runs.sleepers(tmp_path / "run"))
+            orphans = runs.sleepers(tmp_path / "run")
             os.kill(worker_of(orphans[0]), signal.SIGKILL)
-            await_true(lambda before=orphans: not set(before) & set(sleepers()))
+            await_true(lambda before=orphans: not set(before) & set(runs.sleepers(tmp_path / "run")))
         code = child.wait(60)
     assert code == 1
     (row,) = final_rows(tmp_path / "run")
     assert row.reason == "its worker died (SIGKILL), 2 times"
-
-
-def sleepers() -> list[int]:
-    """The programs of `Stuck` that run."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if path.read_bytes() == b"sleep\x0077\x00":
-                found.append(int(path.parent.name))
-        except OSError:
-            continue
-    return found
 
 
 def worker_of(pid: int) -> int:

@@ -46,7 +46,7 @@ def test_json_lines_hold_the_row_and_how_far_the_run_is() -> None:
 
 def test_the_bar_counts_levels_cost_and_time_left() -> None:
     out = io.StringIO()
-    console = Console(file=out, force_terminal=True, width=200)
+    console = Console(file=out, force_terminal=True, width=80)
     rows = [runs.row("hanoi/00", 3), runs.row("satellite/00", None, reason="[no] answer")]
     seen = tally(*rows)
     seen.before, seen.begun, seen.clock = 0, 0.0, lambda: 100.0
@@ -55,7 +55,7 @@ def test_the_bar_counts_levels_cost_and_time_left() -> None:
     bar.close()
     told = out.getvalue()
     assert "1/4" in told
-    assert "level 3: 1, 2: 0, 1: 0, 0: 0; not measured: 1 | $0.25 | 0 underway | 0:05:00 left" in told
+    assert "L3 1 L2 0 L1 0 L0 0 | 1 not measured | $0.25 | 0:05:00 left" in told
     assert "satellite/00 by cot with fake: not measured: [no] answer" in told
 
 

@@ -15,14 +15,14 @@ from pddlcoder.process import relatives
 
 def settle(run_path: Path) -> None:
     """Give this process a folder for temporary files of its own, by which its programs can be told from others'."""
-    folder = Path(tempfile.gettempdir(), f"{_prefix(run_path)}{os.getpid()}")
+    folder = Path(tempfile.gettempdir(), f"{mark(run_path)}{os.getpid()}")
     folder.mkdir(exist_ok=True)
     tempfile.tempdir = str(folder)
 
 
 def sweep(run_path: Path) -> None:
     """End what dead workers of this run left running, and remove their folders."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_prefix(run_path)}*"):
+    for folder in Path(tempfile.gettempdir()).glob(f"{mark(run_path)}*"):
         if not _lives(int(folder.name.rpartition("-")[2])):
             for call in folder.iterdir():
                 for pid in relatives(call):
@@ -31,7 +31,8 @@ def sweep(run_path: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _prefix(run_path: Path) -> str:
+def mark(run_path: Path) -> str:
+    """How the temporary folders of a run's workers begin."""
     return f"pddlcoder-run-{hashlib.sha256(os.fsencode(run_path.resolve())).hexdigest()[:12]}-"
 
 

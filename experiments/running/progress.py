@@ -39,7 +39,7 @@ class Bar:
     """One live line, and a line for everything a person should know."""
 
     def __init__(self, tally: Tally, console: Console) -> None:
-        columns = (BarColumn(30), MofNCompleteColumn(), TextColumn("{task.fields[state]}", markup=False))
+        columns = (BarColumn(16), MofNCompleteColumn(), TextColumn("{task.fields[state]}", markup=False))
         self._progress = Progress(*columns, console=console, transient=True)
         self._task = self._progress.add_task("", total=tally.total, completed=tally.measured, state=_state(tally))
         self._progress.start()
@@ -119,11 +119,9 @@ def _about(row: Row) -> str:
 
 
 def _state(tally: Tally) -> str:
-    left = tally.seconds_left
-    parts = [
-        counts(tally),
-        money(tally),
-        f"{tally.underway} underway",
-        "" if left is None else f"{duration(left)} left",
-    ]
+    """Short enough for a narrow terminal; levels as in "L3 80 L2 9"."""
+    left, levels = tally.seconds_left, tally.levels
+    told = " ".join(f"L{level} {levels[level]}" for level in reversed(LEVELS))
+    missing = f"{levels[None]} not measured" if levels[None] else ""
+    parts = [told, missing, money(tally), "" if left is None else f"{duration(left)} left"]
     return " | ".join(filter(None, parts))

@@ -186,7 +186,6 @@ class Runner:
         self._each(lambda watcher: watcher.said(text))
 
     def _each(self, tell: Callable[[Watcher], None]) -> None:
-        self.tally.underway = len(self.underway)
         for watcher in self.watchers:
             tell(watcher)
 

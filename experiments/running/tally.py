@@ -21,7 +21,6 @@ class Tally:
     workers: int = 1
     spent: float = 0.0
     unpriced: bool = False
-    underway: int = 0
     clock: Callable[[], float] = time.monotonic
     begun: float = field(init=False)
     before: int = field(init=False)
