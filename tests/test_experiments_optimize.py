@@ -154,17 +154,31 @@ def test_what_was_spent_in_earlier_starts_counts(tmp_path: Path) -> None:
 # Going on
 
 
-@pytest.mark.parametrize("first", [1, 9, 27, 43, 59])
-def test_a_search_that_was_stopped_goes_on_and_pays_for_nothing_twice(first: int, tmp_path: Path) -> None:
-    straight = Models()
-    search(tmp_path / "straight", straight, 70)
+@pytest.fixture(scope="module")
+def straight_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a search that nothing stopped but its bound."""
+    return tmp_path_factory.mktemp("straight")
+
+
+@pytest.fixture(scope="module")
+def straight(straight_path: Path) -> Models:
+    """The models of that search."""
+    models = Models()
+    search(straight_path, models, 70)
+    return models
+
+
+@pytest.mark.parametrize("first", [1, 27, 43, 59])
+def test_a_search_that_was_stopped_goes_on_and_pays_for_nothing_twice(
+    first: int, straight: Models, straight_path: Path, tmp_path: Path
+) -> None:
     one, two = Models(), Models()
     search(tmp_path / "parts", one, first)
     search(tmp_path / "parts", two, 70)
     assert one.calls + two.calls == straight.calls == 70
     assert [*one.coder.requests, *two.coder.requests] == straight.coder.requests
     assert [*one.mirror.requests, *two.mirror.requests] == straight.mirror.requests
-    programs = [open_program(tmp_path / name / "mine.json") for name in ("straight", "parts")]
+    programs = [open_program(folder / "mine.json") for folder in (straight_path, tmp_path / "parts")]
     assert programs[0].prompts == programs[1].prompts
     scores = [program.made_with["validation_score"] for program in programs]
     assert scores[0] == scores[1]
@@ -194,20 +208,21 @@ def dies_at(at: int) -> Callable[[int, str], Exception | None]:
     return lambda number, prompt: ModelError("the line is dead") if number >= at else None
 
 
-@pytest.mark.parametrize("at", [2, 8, 26, 31])
-def test_a_dead_model_is_no_score_and_the_search_goes_on_when_it_is_back(at: int, tmp_path: Path) -> None:
-    straight = Models()
-    search(tmp_path / "straight", straight, 70)
+@pytest.mark.usefixtures("straight")
+@pytest.mark.parametrize("at", [2, 26, 31])
+def test_a_dead_model_is_no_score_and_the_search_goes_on_when_it_is_back(
+    at: int, straight_path: Path, tmp_path: Path
+) -> None:
     one, two = Models(dies_at(at)), Models()
     best, purse = search(tmp_path / "parts", one, 70)
     assert "the line is dead" in purse.closed
     assert one.calls == at - 1
     measured = rollouts(tmp_path / "parts")
-    assert measured == [one for one in rollouts(tmp_path / "straight") if one in measured], "nothing else was measured"
+    assert measured == [one for one in rollouts(straight_path) if one in measured], "nothing else was measured"
     assert best.score in (None, 0.0, pytest.approx(2 / 3))
     search(tmp_path / "parts", two, 70)
     assert one.calls + two.calls == 70
-    assert rollouts(tmp_path / "parts") == rollouts(tmp_path / "straight")
+    assert rollouts(tmp_path / "parts") == rollouts(straight_path)
 
 
 def test_a_dead_reflecting_model_stops_the_search_with_what_was_found(tmp_path: Path) -> None:

@@ -45,8 +45,13 @@ def optimize(
     reflection_model: Annotated[str, typer.Option(help="The one that rewrites the prompts.")],
     name: Annotated[str, typer.Option(help="The program is written to programs/NAME.json.")],
     max_calls: Annotated[int, typer.Option(min=1, help="Calls of both models at most, over all starts.")],
-    config: Annotated[Path, typer.Argument(help="A TOML file with models, planner and limits of a solve.")] = CONFIGS
-    / "optimize.toml",
+    config: Annotated[
+        Path,
+        typer.Argument(
+            help="A TOML file with models, planner and limits of a solve.",
+            show_default="experiments/configs/optimize.toml",
+        ),
+    ] = CONFIGS / "optimize.toml",
     budget_usd: Annotated[float | None, typer.Option(help="Money at most, over all starts, in US dollars.")] = None,
     train: Annotated[int, typer.Option(min=1, help="Tasks that show what goes wrong.")] = 40,
     validation: Annotated[int, typer.Option(min=1, help="Tasks that show which prompts are best.")] = 20,

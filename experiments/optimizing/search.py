@@ -62,7 +62,8 @@ class Search:
         except Broken as broken:
             raise broken.error from broken
         finally:
-            self.rollouts.settle()
+            with contextlib.suppress(Stopped):  # a second signal does not wait
+                self.rollouts.settle()
         return best
 
 
