@@ -17,7 +17,7 @@ from experiments.running.worker import settings_hash
 from pddlcoder.errors import UsageError
 from pddlcoder.llm import ReplayServer
 
-SHIPPED = sorted(path.name for path in CONFIGS.glob("*.toml") if path.name != "models.toml")
+SHIPPED = ("main.toml", "ablations.toml", "matrix.toml", "local.toml")
 TABLE_6 = {
     "deepseek-v4-flash": (1.0, None, 1.0),
     "gemma-4-31b": (1.0, 64, 0.95),

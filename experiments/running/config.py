@@ -38,7 +38,7 @@ class ModelEntry(Strict):
     """A model with its sampling parameters; what is left out is the provider's own.
 
     `model` is what `pddlcoder.llm.open_model` takes, or "rehearsal:..."; `timeout` is in seconds for a whole call with its
-    `num_retries` retries; `options` go to the provider as they are. The key of a server without a provider's name is read from the
+    `num_retries` retries, which come `backoff` seconds after the failure, then twice as long, and so on; `options` go to the provider as they are. The key of a server without a provider's name is read from the
     environment variable `api_key_variable`. `prices` are used where nobody else knows any.
     """
 
@@ -51,8 +51,8 @@ class ModelEntry(Strict):
     max_tokens: Count | None = None
     reasoning_effort: str | None = None
     timeout: Positive = 600.0
-    num_retries: Annotated[int, Field(ge=0)] = 3
-    backoff: Annotated[float, Field(ge=0)] = 1.0
+    num_retries: Annotated[int, Field(ge=0)] = 5
+    backoff: Annotated[float, Field(ge=0)] = 2.0
     options: dict[str, str | int | float | bool] = {}
     prices: Prices | None = None
 
