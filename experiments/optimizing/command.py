@@ -20,7 +20,7 @@ from experiments.optimizing.purse import Purse, metered, spent
 from experiments.optimizing.rollouts import CALLS, Rollout, Rollouts
 from experiments.optimizing.search import Best, Search
 from experiments.optimizing.stops import Stopped
-from experiments.optimizing.tasks import choose_tasks, digest
+from experiments.optimizing.tasks import choose_tasks, digest, refuse_unknown
 from experiments.optimizing.terms import Terms, agree, alone
 from experiments.running.config import Config
 from experiments.running.models import known_prices, open_entry
@@ -74,11 +74,14 @@ def optimize(
     """
     try:
         resolved = load_config(config, models=(model, reflection_model), api_base=api_base)
+        refuse_unknown(without or ())
         chosen = [choose_tasks(*facts, seed, without or ()) for facts in (("train", train), ("validation", validation))]
-        terms = _terms(_name(name), resolved, (model, reflection_model), seed, (chosen[0], chosen[1]))
+        terms = _terms(_name(name), resolved, (model, reflection_model), (chosen[0], chosen[1]))
         folder = out or Path("runs", f"optimize-{name}")
         with alone(folder):
-            code = _search(terms, folder, programs, (max_calls, _positive(budget_usd)), workers, (chosen[0], chosen[1]))
+            code = _search(
+                terms, folder, programs, (max_calls, _positive(budget_usd)), (seed, workers), (chosen[0], chosen[1])
+            )
     except (PDDLCoderError, NLPddlgymError) as error:
         sys.stderr.write(f"{error}\n")
         code = USAGE
@@ -88,24 +91,21 @@ def optimize(
 Chosen = tuple[tuple[Task, ...], tuple[Task, ...]]
 
 
-def _terms(name: str, config: Config, models: tuple[str, str], seed: int, chosen: Chosen) -> Terms:
+def _terms(name: str, config: Config, models: tuple[str, str], chosen: Chosen) -> Terms:
     return Terms(
         name=name,
         model=config.models[models[0]],
         reflection_model=config.models[models[1]],
         planner=config.planner,
         limits=config.limits,
-        seed=seed,
-        train=tuple(task.id for task in chosen[0]),
-        validation=tuple(task.id for task in chosen[1]),
-        data=digest([*chosen[0], *chosen[1]]),
+        data={task.id: digest([task]) for tasks in chosen for task in tasks},
     )
 
 
 def _search(
-    terms: Terms, folder: Path, programs: Path, bounds: tuple[int, float | None], workers: int, chosen: Chosen
+    terms: Terms, folder: Path, programs: Path, bounds: tuple[int, float | None], way: tuple[int, int], chosen: Chosen
 ) -> int:
-    """Search, within the bounds, and say how it ended."""
+    """Search, within the bounds, with this seed and so many workers, and say how it ended."""
     path = programs / f"{terms.name}.json"
     _refuse(terms, folder, path, bounds[1])
     agree(folder, terms)
@@ -116,7 +116,7 @@ def _search(
     build = partial(_coder, terms)
     rollouts = Rollouts(folder / "rollouts", models[0], purse, tasks, build, talk.rollout)
     reflection = resume(folder / "reflection" / CALLS, models[1])
-    search = Search(terms.name, path, rollouts, reflection, purse, *chosen, terms.seed, workers)
+    search = Search(terms.name, path, rollouts, reflection, purse, *chosen, *way)
     with (folder / "gepa.log").open("a", encoding="utf-8", errors="replace") as log, _listening(purse):
         best = search.run(talk.best, log)
     return _conclude(best, purse, path)

@@ -34,6 +34,13 @@ def choose_tasks(
     return tuple(_read(tasks.root, *place, split) for place in places[:count])
 
 
+def refuse_unknown(ids: Collection[str]) -> None:
+    """UsageError for an id that is no task of the two splits."""
+    known = {"/".join(place) for split in SPLITS for place in load(split).places}
+    for unknown in (one for one in ids if one not in known):
+        raise UsageError(f"{unknown!r} is no task of the splits {' and '.join(SPLITS)}; a task is named like blocks/03")
+
+
 def digest(tasks: Collection[Task]) -> str:
     """A short name for the texts that these tasks tell."""
     told = "\0".join(text for task in tasks for text in (task.id, task.dnl, task.pnl, task.actions, task.objects))

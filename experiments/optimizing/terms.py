@@ -7,7 +7,6 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from experiments.running.config import HARMLESS, Limits, ModelEntry, Strict
 from pddlcoder.errors import UsageError
@@ -16,17 +15,17 @@ FILE = "terms.json"
 
 
 class Terms(Strict):
-    """All that decides which calls are made; the bounds of calls and money are not among it, so they can be raised later."""
+    """All that decides what a solve of a task comes to; `data` is a short name of each task's texts, by the task's id.
+
+    Bounds, seed, and which tasks are taken are not among it: they can be changed later, and what is on disk still holds.
+    """
 
     name: str
     model: ModelEntry
     reflection_model: ModelEntry
     planner: str
     limits: Limits
-    seed: int
-    train: tuple[str, ...]
-    validation: tuple[str, ...]
-    data: str
+    data: dict[str, str]
 
 
 def agree(folder: Path, terms: Terms) -> None:
@@ -34,7 +33,8 @@ def agree(folder: Path, terms: Terms) -> None:
     path = folder / FILE
     if path.exists():
         before = _read(path)
-        changed = [name for name in Terms.model_fields if _essence(before, name) != _essence(terms, name)]
+        terms = terms.model_copy(update={"data": before.data | terms.data})
+        changed = [name for name in Terms.model_fields if not _same(before, terms, name)]
         if changed:
             raise UsageError(
                 f"{folder} was begun with another {' and another '.join(changed)}; choose another --name, or start again with what "
@@ -61,9 +61,13 @@ def alone(folder: Path) -> Generator[None]:
         os.close(lock)
 
 
-def _essence(terms: Terms, name: str) -> Any:
-    value = getattr(terms, name)
-    return value.model_dump(exclude=set(HARMLESS)) if isinstance(value, ModelEntry) else value
+def _same(before: Terms, now: Terms, name: str) -> bool:
+    if name == "data":
+        return all(now.data[task] == text for task, text in before.data.items())
+    one, two = (getattr(terms, name) for terms in (before, now))
+    if isinstance(one, ModelEntry):
+        return one.model_dump(exclude=set(HARMLESS)) == two.model_dump(exclude=set(HARMLESS))
+    return one == two
 
 
 def _read(path: Path) -> Terms:
