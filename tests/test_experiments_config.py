@@ -92,6 +92,7 @@ def test_sampling_parameters_reach_the_server() -> None:
             "unknown key 'model.deepseek-v4-flash.prices.outputs'; did you mean 'output'?",
         ),
         ('[model."deepseek-v4-flash"]\ntop_p = 1.0\n', "the key 'model.deepseek-v4-flash.model' is missing"),
+        ('[model.unused]\nmodel = "a/b"\ntop_q = 1\n', "unknown key 'model.unused.top_q'; did you mean 'top_p'?"),
         ("workers = 0\n", "workers: Input should be greater than or equal to 1"),
         ('[limits]\nmemory = "much"\n', "limits.memory: 'much' is not a memory size: write for example 4G or 512M"),
         ('split = "tests"\n', "there is no split 'tests'; did you mean 'test'?"),

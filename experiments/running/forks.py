@@ -7,7 +7,14 @@ import signal
 from multiprocessing import forkserver
 from multiprocessing.context import ForkServerContext
 
-_PRELOAD = ["experiments.running.pool", "pddlcoder.llm.models", "pddlcoder.llm.resuming", "pddlcoder.coder"]
+_PRELOAD = [
+    "experiments.running.pool",
+    "pddlcoder.llm.models",
+    "pddlcoder.llm.resuming",
+    "pddlcoder.coder",
+    "dspy.clients.costs",
+    "dspy.clients.execution",
+]
 
 
 def warm_up() -> None:

@@ -77,6 +77,11 @@ def _read(path: Path) -> dict[str, Any]:
 def _table(path: Path, value: Any) -> dict[str, Any]:
     if not isinstance(value, dict) or not all(isinstance(entry, dict) for entry in value.values()):
         raise UsageError(f'{path}: model must hold tables such as [model.mine] with model = "provider/name"')
+    for name, entry in value.items():
+        try:
+            ModelEntry.model_validate(entry)
+        except ValidationError as error:
+            raise UsageError(f"{path}: {_said(error, 'model', name)}") from error
     return value
 
 
@@ -101,10 +106,11 @@ def _checked(path: Path, facts: dict[str, Any]) -> Config:
         raise UsageError(f"{path}: {_said(error)}") from error
 
 
-def _said(error: ValidationError) -> str:
+def _said(error: ValidationError, *where: str) -> str:
+    """The first fault in a sentence, unknown keys before others; `where` is the table that was checked."""
     first = min(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
-    loc = [str(part) for part in first["loc"]]
-    key = ".".join(["model", *loc[1:]] if loc[0] == "models" and len(loc) > 1 else loc)
+    loc = [*where, *map(str, first["loc"])]
+    key = ".".join(loc)
     if first["type"] == "extra_forbidden":
         return f"unknown key {key!r}{_nearest(loc[-1], _keys(loc[:-1]))}"
     if first["type"] == "missing":
