@@ -39,9 +39,15 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})
 def run(
     config: Annotated[Path, typer.Argument(help="A TOML file such as experiments/configs/main.toml.")],
-    model: Annotated[list[str] | None, typer.Option(help="A preset, a model of the file, or provider/name.")] = None,
-    method: Annotated[list[str] | None, typer.Option(help="A method, instead of those in the file.")] = None,
-    seed: Annotated[list[int] | None, typer.Option(help="A seed, instead of those in the file.")] = None,
+    model: Annotated[
+        list[str] | None, typer.Option(help="A preset, a model of the file, or provider/name; may be repeated.")
+    ] = None,
+    method: Annotated[
+        list[str] | None, typer.Option(help="A method, instead of those in the file; may be repeated.")
+    ] = None,
+    seed: Annotated[
+        list[int] | None, typer.Option(help="A seed, instead of those in the file; may be repeated.")
+    ] = None,
     limit: Annotated[int | None, typer.Option(help="Take so many tasks only, spread over the domains.")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes that solve at once.")] = None,
     budget_usd: Annotated[float | None, typer.Option(help="Begin nothing that would pass this, in US dollars.")] = None,
