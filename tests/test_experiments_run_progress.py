@@ -6,12 +6,14 @@ import io
 import json
 
 import experiment_runs as runs
+import pytest
 from rich.console import Console
 
 from experiments.running.estimate import Line, Mean, expectation, first, like
 from experiments.running.forecast import forecast
 from experiments.running.items import items
 from experiments.running.progress import Bar, JsonLines, Lines, duration
+from experiments.running.published import published
 from experiments.running.rows import Row
 from experiments.running.tally import Tally
 
@@ -84,3 +86,13 @@ def test_what_nobody_knows_is_unknown_and_never_nothing() -> None:
     assert cot.split() == ["cot", "fake", "4", "unknown", "4,000", "400", "unknown", "unknown", "the", "paper"]
     assert react.split()[3:7] == ["unknown"] * 4
     assert both.split() == ["together", "8", *["unknown"] * 5]
+
+
+def test_the_paper_is_a_source_and_its_main_model_stands_in_for_unknown_ones() -> None:
+    pytest.importorskip("experiments.reporting.paper")
+    own, other = published("pddlcoder", "gemma-4-31b"), published("pddlcoder", "some/model")
+    assert own is not None
+    assert (own.tokens_in, own.tokens_out, own.source) == (411_577.6, 15_453.8, "the paper")
+    assert other is not None
+    assert (other.tokens_in, other.source) == (172_978.8, "the paper, with deepseek-v4-flash")
+    assert published("react", "gemma-4-31b") is None
