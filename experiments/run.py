@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -9,9 +10,10 @@ def main() -> None:
     """Run the command on the arguments of this process and exit with its code."""
     try:
         _load_and_run()
-    except KeyboardInterrupt:  # before anything was begun
-        sys.stderr.write("interrupted\n")
-        sys.exit(130)
+    except KeyboardInterrupt:  # while loading: nothing was begun, so there is nothing to end
+        sys.stderr.write("interrupted before anything was begun\n")
+        sys.stderr.flush()
+        os._exit(130)
 
 
 def _load_and_run() -> None:
