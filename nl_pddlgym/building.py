@@ -40,7 +40,7 @@ class Workshop:
     def __init__(self, root: Path, domain: str) -> None:
         self.domain, self.folder_path = domain, domain_path(root, domain)
         self.card: Card = read_card(self.folder_path / "domain.toml")
-        self.generator: Generator = open_generator(domain)
+        self.generator: Generator = open_generator(domain, self.folder_path)
         pddl_path = self.folder_path / "domain.pddl"
         self.pddl = domain_of(read_text(pddl_path), str(pddl_path))
 
@@ -75,7 +75,10 @@ class Workshop:
     def open(self, built: Built) -> World:
         """The world of a built problem."""
         problem = problem_of(built.problem, self.pddl, f"{self.domain}/{built.number}")
-        return World(TransitionSystem(self.pddl, problem), self.card.actions, self.card.stacks)
+        try:
+            return World(TransitionSystem(self.pddl, problem), self.card.actions, self.card.stacks)
+        except ValueError as error:
+            raise DataError(f"{self.folder_path / 'domain.toml'}: {error}") from error
 
     def _unseen(self, seed: str, settings: Mapping[str, int] | None, seen: set[str]) -> Built:
         for trial in range(TRIES):
@@ -106,12 +109,18 @@ def write(built: Built, folder_path: Path) -> None:
 
 
 def build_domain(root: Path, domain: str, numbers: Sequence[str] = ()) -> Iterator[tuple[str, bool]]:
-    """Write the generated problems of a domain, all or these; yields each number with whether its files had to change.
+    """Write what follows from the card of a domain: the texts about it, and its generated problems, all or these.
 
-    A plan that still reaches level 3 is kept, so building twice changes nothing.
+    Yields each file or number with whether it had to change. A plan that still reaches level 3 is kept, so building twice
+    changes nothing. ConfigError if the card asks for no problem.
     """
     shop = Workshop(root, domain)
     folder_path = shop.folder_path / "problems"
+    if not shop.card.generated:
+        raise ConfigError(
+            f"{shop.folder_path / 'domain.toml'} generates no problem; list their seeds under [generated]"
+        )
+    yield from _texts_built(shop)
     for number in numbers or shop.card.generated:
         built = shop.build(number)
         kept = _kept(folder_path, number)
@@ -125,10 +134,24 @@ def build_domain(root: Path, domain: str, numbers: Sequence[str] = ()) -> Iterat
         yield number, changed
 
 
+def _texts_built(shop: Workshop) -> Iterator[tuple[str, bool]]:
+    for name, text in shop.card.files().items():
+        changed = _stale(shop, name, text)
+        if changed:
+            (shop.folder_path / name).write_text(text, encoding="utf-8")
+        yield name, changed
+
+
+def _stale(shop: Workshop, name: str, text: str) -> bool:
+    path = shop.folder_path / name
+    return not path.is_file() or read_text(path) != text
+
+
 def differences(root: Path, domain: str) -> list[str]:
     """The generated files that are not what their seeds give, as one sentence each."""
     shop = Workshop(root, domain)
-    found = []
+    texts = shop.card.files().items()
+    found = [f"{domain}/{name} is not what the card says" for name, text in texts if _stale(shop, name, text)]
     for number in shop.card.generated:
         built, kept = shop.build(number), _kept(shop.folder_path / "problems", number)
         if kept is None:

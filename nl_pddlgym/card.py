@@ -14,7 +14,10 @@ from nl_pddlgym.words import Retelling
 
 HIDDEN = "_"
 KEYS = frozenset(
-    ("version", "source", "problems", "decisions", "ambiguous", "actions", "stacks", "vocabulary", "generated")
+    (
+        *("version", "source", "problems", "decisions", "ambiguous"),
+        *("prose", "actions", "stacks", "vocabulary", "generated"),
+    )
 )
 
 
@@ -47,11 +50,20 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
+class Prose:
+    """The words about a whole domain, where its card holds them: the dnl, and the rules that only other tellings state."""
+
+    dnl: str
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """What `domain.toml` says; `decisions` settle what the prose alone would leave open.
 
     `ambiguous` says why an S action can have several outcomes, and is "" where it cannot. `generated` holds the settings
     of each generated problem by its number ("03"), `seed` among them; a problem that is not in it was written by hand.
+    `prose` is None where the words about the domain were written into files of their own.
     """
 
     version: str
@@ -63,6 +75,14 @@ class Card:
     ambiguous: str = ""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     generated: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    prose: Prose | None = None
+
+    def files(self) -> Mapping[str, str]:
+        """The texts of the domain's files that follow from the card, by file name."""
+        actions = {"actions.md": "".join(f"{schema}\n" for schema in self.actions)}
+        if self.prose is None:
+            return actions
+        return {"domain.md": self.prose.dnl, "rules.md": self.prose.rules, **actions}
 
     def retold(self, words: Retelling) -> Card:
         """The card with its actions and stacks in other words."""
@@ -106,7 +126,14 @@ def card_of(text: str) -> Card:
         ambiguous=_text(table, "ambiguous") if "ambiguous" in table else "",
         vocabulary=read_vocabulary(_table(table, "vocabulary")),
         generated={number: _settings(number, entry) for number, entry in _table(table, "generated").items()},
+        prose=_prose(_table(table, "prose")) if "prose" in table else None,
     )
+
+
+def _prose(table: Mapping[str, object]) -> Prose:
+    if set(table) != {"dnl", "rules"}:
+        raise ValueError("prose must have the keys dnl and rules")
+    return Prose(*(f"{_text(table, key).strip()}\n" for key in ("dnl", "rules")))
 
 
 def _settings(number: str, entry: object) -> Mapping[str, int]:

@@ -47,13 +47,13 @@ class Tasks(Sequence[Task]):
         return [example(task) for task in self]
 
 
-def load(which: str = "test", *, words: str = "plain", seed: int = 0, root: Path | None = None) -> Tasks:
+def load(which: str = "test", *, words: str = "plain", seed: int = 0, root: Path | str | None = None) -> Tasks:
     """The tasks of a split ("train", "validation", "test"), of "all", or of one domain ("hanoi"), in the order of their ids.
 
     `words` tells them in "plain", "nonsense" or "misleading" words, chosen by `seed`. `root` is another data folder of the
-    same layout. Raises UnknownNameError for any other name, DataError for a broken file.
+    same layout; one without `splits.toml` has no splits. Raises UnknownNameError for any other name, DataError for a broken file.
     """
-    root = root or data_path()
+    root = Path(root or data_path())
     if words not in WORDS:
         raise UnknownNameError.among("kind of words", words, WORDS)
     names = domains(root)
@@ -61,15 +61,15 @@ def load(which: str = "test", *, words: str = "plain", seed: int = 0, root: Path
         return Tasks(root, tuple((which, number) for number in numbers(root, which)), words, seed)
     if which not in (*SPLITS, "all"):
         raise UnknownNameError.among("split or domain", which, (*SPLITS, "all", *names))
-    splits = _splits(read_text(root / "splits.toml"), root)
+    splits = {} if which == "all" else _splits(read_text(root / "splits.toml"), root)
     places = ((name, number) for name in names for number in numbers(root, name))
     wanted = (place for place in places if which in ("all", splits.get((place[0], int(place[1])))))
     return Tasks(root, tuple(wanted), words, seed)
 
 
-def load_task(task_id: str, *, words: str = "plain", seed: int = 0, root: Path | None = None) -> Task:
+def load_task(task_id: str, *, words: str = "plain", seed: int = 0, root: Path | str | None = None) -> Task:
     """The task with this id, such as "hanoi/01"; UnknownNameError names the nearest ones, DataError a broken file."""
-    root = root or data_path()
+    root = Path(root or data_path())
     domain, _, number = task_id.partition("/")
     names = domains(root)
     if domain not in names:
@@ -83,9 +83,9 @@ def load_task(task_id: str, *, words: str = "plain", seed: int = 0, root: Path |
     return read_task(root, domain, number, words=words, seed=seed)
 
 
-def domains(root: Path | None = None) -> tuple[str, ...]:
+def domains(root: Path | str | None = None) -> tuple[str, ...]:
     """The names of all domains, sorted."""
-    return tuple(sorted(path.parent.name for path in (root or data_path()).glob("domains/*/domain.toml")))
+    return tuple(sorted(path.parent.name for path in Path(root or data_path()).glob("domains/*/domain.toml")))
 
 
 def numbers(root: Path, domain: str) -> tuple[str, ...]:
@@ -106,9 +106,14 @@ def read_task(root: Path, domain: str, number: str, *, words: str = "plain", see
         pnl=read_text(folder_path / "problems" / f"{number}.md"),
         actions=read_text(folder_path / "actions.md"),
         objects="".join(f"{name}\n" for name in names),
-        split=_splits(read_text(root / "splits.toml"), root).get((domain, int(number)), ""),
+        split=_split(root, domain, number),
         data_path=root,
     ).told_in(words, seed)
+
+
+def _split(root: Path, domain: str, number: str) -> str:
+    path = root / "splits.toml"
+    return _splits(read_text(path), root).get((domain, int(number)), "") if path.is_file() else ""
 
 
 @lru_cache(maxsize=4)

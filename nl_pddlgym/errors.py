@@ -27,7 +27,7 @@ class UnknownNameError(NLPddlgymError):
         near = difflib.get_close_matches(name, existing, n=3)
         guess = f"; did you mean {' or '.join(near)}?" if near else ""
         listed = ", ".join(existing) if len(existing) <= 40 else f"{existing[0]} to {existing[-1]}"
-        return cls(f"There is no {kind} '{name}'{guess} (there are: {listed})")
+        return cls(f"There is no {kind} '{name}'{guess} (there are: {listed or 'none at all'})")
 
 
 class DataError(NLPddlgymError):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from nl_pddlgym.card import Card, read_card
 from nl_pddlgym.errors import DataError
+from nl_pddlgym.paths import data_path as own_data_path
 from nl_pddlgym.words import PLAIN, Retelling, retelling
 
 
@@ -85,7 +86,10 @@ def open_retelling(data_path: Path, domain: str, words: str, seed: int) -> Retel
     if words == "plain":
         return PLAIN
     card = read_card(domain_path(data_path, domain) / "domain.toml")
-    return retelling(card.vocabulary, words, seed, domain=domain, pools_path=data_path / "words.toml")
+    pools_path = data_path / "words.toml"
+    if not pools_path.is_file():
+        pools_path = own_data_path() / "words.toml"
+    return retelling(card.vocabulary, words, seed, domain=domain, pools_path=pools_path)
 
 
 def full_dnl(data_path: Path, domain: str, words: str) -> str:

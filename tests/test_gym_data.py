@@ -93,11 +93,10 @@ def test_every_operator_is_reached_by_an_action(domain: str) -> None:
 
 
 @DOMAIN
-def test_every_problem_has_its_three_files_and_one_split(domain: str) -> None:
+def test_every_problem_has_its_three_files(domain: str) -> None:
     problems_path = data_path() / "domains" / domain / "problems"
     stems = {suffix: {path.stem for path in problems_path.glob(f"*.{suffix}")} for suffix in ("pddl", "md", "plan")}
     assert stems["pddl"] == stems["md"] == stems["plan"]
-    assert all(task.split in ("train", "validation", "test") for task in load(domain))
 
 
 def test_no_two_problems_of_a_domain_are_the_same() -> None:
@@ -123,6 +122,8 @@ def test_held_out_domains_are_in_the_test_split_whole() -> None:
 
 @DOMAIN
 def test_four_fifths_of_each_other_domain_train(domain: str) -> None:
+    """A domain that was added to the benchmark belongs to no split, and no problem of another domain is left out."""
     splits = [task.split for task in load(domain)]
-    if domain not in HELD_OUT:
+    if any(splits) and domain not in HELD_OUT:
+        assert all(splits)
         assert splits.count("train") == len(splits) * 8 // 10

@@ -12,6 +12,7 @@ from nl_pddlgym.generators import open_generator
 from nl_pddlgym.isomorphism import signature
 from nl_pddlgym.paths import data_path
 from nl_pddlgym.reading import domain_of, problem_of
+from nl_pddlgym.task import domain_path
 from pddlcoder.pddl import check, print_domain, read_domain, read_problem
 from pddlcoder.pddl.model import Atom, TypedName
 
@@ -41,7 +42,7 @@ def test_at_most_two_problems_take_one_step(domain: str) -> None:
 @DOMAIN
 @pytest.mark.parametrize("seed", range(6))
 def test_a_drawn_problem_is_clean_and_has_something_to_do(domain: str, seed: int) -> None:
-    shop, generator = Workshop(data_path(), domain), open_generator(domain)
+    shop, generator = Workshop(data_path(), domain), open_generator(domain, domain_path(data_path(), domain))
     config = generator.draw(Random(f"test/{seed}"))
     problem = generator.problem(config, seed)
     assert problem == generator.problem(config, seed)
@@ -55,7 +56,7 @@ def test_a_drawn_problem_is_clean_and_has_something_to_do(domain: str, seed: int
 
 @DOMAIN
 def test_wordings_vary_with_the_seed(domain: str) -> None:
-    generator = open_generator(domain)
+    generator = open_generator(domain, domain_path(data_path(), domain))
     problem = generator.problem(generator.draw(Random("wordings")), 0)
     told = {generator.told(problem, seed) for seed in range(40)}
     assert len(told) >= 10
@@ -63,7 +64,7 @@ def test_wordings_vary_with_the_seed(domain: str) -> None:
 
 @DOMAIN
 def test_the_impossible_is_refused_in_one_sentence(domain: str) -> None:
-    generator = open_generator(domain)
+    generator = open_generator(domain, domain_path(data_path(), domain))
     refused = []
     for field in dataclasses.fields(generator.config):
         with pytest.raises(ConfigError) as caught:

@@ -27,7 +27,7 @@ RANKS = (
 )
 GYM_RANKS = (
     {"errors", "paths", "function_words", "prose", "isomorphism"},
-    {"vocabulary", "reading", "composition"},
+    {"vocabulary", "reading", "composition", "extension", "english"},
     {"words", "generators"},
     {"card"},
     {"task"},

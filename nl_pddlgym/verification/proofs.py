@@ -10,7 +10,7 @@ from nl_pddlgym.errors import UnsupportedError
 from nl_pddlgym.judge import moments, score_in
 from nl_pddlgym.pddlgym_engine import score_in_pddlgym
 from nl_pddlgym.planning import solve
-from nl_pddlgym.task import Task
+from nl_pddlgym.task import Task, full_dnl
 from nl_pddlgym.verification.prose import disagreement, find_reader
 from nl_pddlgym.words import WORDS
 from nl_pddlgym.world import World, open_world
@@ -67,9 +67,9 @@ def sufficient(task: Task) -> str | None:
 def words(task: Task) -> str | None:
     """Every content word is in the vocabulary, and the gold plan works in invented and misleading words too."""
     vocabulary = task.card().vocabulary
-    strangers = vocabulary.strangers("\n".join((task.dnl, task.pnl, task.actions, task.objects)))
-    if strangers:
-        return f"'{strangers[0]}' is not in the vocabulary"
+    dnl = full_dnl(task.data_path, task.domain, WORDS[1])
+    if strangers := vocabulary.strangers("\n".join((dnl, task.pnl, task.actions, task.objects))):
+        return f"not in the vocabulary of the card, so no telling can replace it: {', '.join(strangers)}"
     for kind in WORDS[1:]:
         told = task.told_in(kind)
         verdict = score_in(open_world(told), told.gold().plan)
@@ -79,8 +79,8 @@ def words(task: Task) -> str | None:
 
 
 def prose(task: Task) -> str | None:
-    """Objects, initial state and goal follow from the description, in all words; None where there are no readers."""
-    read = find_reader(task.data_path)
+    """Objects, initial state and goal follow from the description, in all words; None where nobody reads it."""
+    read = find_reader(task.data_path, task.domain)
     if read is None:
         return None
     faults = (disagreement(task.told_in(kind), read) for kind in WORDS)

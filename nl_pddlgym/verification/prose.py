@@ -1,6 +1,7 @@
 """Proving a description: what a reader of the prose recovers equals the PDDL.
 
-The readers belong to the tests of the repository, `tests/gym_readers`; an installed package has none.
+The readers of the benchmark belong to the tests of the repository, `tests/gym_readers`; an installed package has none. A domain
+from elsewhere has its reader in its own module, as `read`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from pathlib import Path
 from typing import Protocol
 
 from nl_pddlgym.composition import atoms
+from nl_pddlgym.extension import FAULTS, faults_told, open_extension
 from nl_pddlgym.reading import domain_of, problem_of
-from nl_pddlgym.task import Task
+from nl_pddlgym.task import Task, domain_path
 from pddlcoder.pddl.model import Atom, Fact
 
 READERS = "gym_readers"
@@ -34,7 +36,7 @@ class Told(Protocol):
 class Reader(Protocol):
     """Reads dnl and pnl in plain words; AssertionError with the sentence it does not understand."""
 
-    def __call__(self, domain: str, dnl: str, pnl: str) -> Told: ...
+    def __call__(self, dnl: str, pnl: str) -> Told: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +48,20 @@ class Content:
     goal: Set[Fact]
 
 
-def find_reader(data_path: Path) -> Reader | None:
-    """The readers of the repository that the data folder lies in; None outside of one."""
-    tests_path = data_path.parent / "tests"
-    if not (tests_path / READERS).is_dir():
-        return None
+def find_reader(data_path: Path, domain: str) -> Reader | None:
+    """The reader of a domain: `read` in its own module, else that of the repository the data folder lies in; None if there is none.
+
+    DataError if the module that should hold it is broken.
+    """
+    own = getattr(open_extension(domain_path(data_path, domain)), "read", None)
+    tests_path = data_path.resolve().parent / "tests"
+    path = tests_path / READERS / f"{domain}.py"
+    if own is not None or not path.is_file():
+        return own
     if str(tests_path) not in sys.path:
         sys.path.insert(0, str(tests_path))
-    return import_module(READERS).read
+    with faults_told(path):
+        return import_module(f"{READERS}.{domain}").read
 
 
 def disagreement(task: Task, read: Reader) -> str:
@@ -63,9 +71,11 @@ def disagreement(task: Task, read: Reader) -> str:
     """
     words, holds = task.retelling(), content(task)
     try:
-        told = read(task.domain, words.back(task.dnl), words.back(task.pnl))
+        told = read(words.back(task.dnl), words.back(task.pnl))
     except AssertionError as error:
-        return f"the description is not understood: {str(error).splitlines()[0] if str(error) else 'no reason given'}"
+        return f"the description is not understood: {(str(error) or 'the reader does not say why').splitlines()[0]}"
+    except FAULTS as error:
+        return f"the reader fails: {type(error).__name__}: {error}"
     tell = words.tell
     objects = {tell(name): tell(kind) for name, kind in told.objects.items()}
     init, goal = ({tuple(map(tell, fact)) for fact in facts} for facts in (told.init, told.goal))

@@ -11,10 +11,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from nl_pddlgym.building import differences
+from nl_pddlgym.card import read_card
 from nl_pddlgym.dataset import load, load_task
+from nl_pddlgym.errors import UnknownNameError
 from nl_pddlgym.isomorphism import signature
 from nl_pddlgym.reading import domain_of, problem_of
-from nl_pddlgym.task import Task
+from nl_pddlgym.task import Task, domain_path
 from nl_pddlgym.verification.proofs import PROOFS
 
 MOST_TRIVIAL = 2
@@ -61,10 +63,13 @@ def _proven(root: Path, names: tuple[str, ...], task_id: str) -> dict[str, str |
 
 
 def _row(root: Path, domain: str, tasks: Sequence[Task], answers: Mapping[str, Mapping[str, str | None]]) -> Row:
+    if not tasks:
+        nothing = Finding("problems", domain, f"it has no problem yet; 'nl-pddlgym build {domain}' makes them")
+        return Row(domain, 0, (0, 0), (0, 0), dict.fromkeys(PROOFS, (0, 0)), (nothing,))
     objects = [len(task.objects.split()) for task in tasks]
     steps = [len(task.gold().plan.splitlines()) for task in tasks]
     told = [Finding(name, place, fault) for place, found in answers.items() for name, fault in found.items() if fault]
-    names = next(iter(answers.values()), {})
+    names = next(iter(answers.values()))
     held = {
         name: (
             sum(found[name] == "" for found in answers.values()),
@@ -77,7 +82,12 @@ def _row(root: Path, domain: str, tasks: Sequence[Task], answers: Mapping[str, M
 
 
 def _seeds(root: Path, domain: str) -> list[Finding]:
-    return [Finding("seeds", domain, sentence) for sentence in differences(root, domain)]
+    try:
+        return [Finding("seeds", domain, sentence) for sentence in differences(root, domain)]
+    except UnknownNameError as error:
+        # Problems written by hand need no generator.
+        by_hand = not read_card(domain_path(root, domain) / "domain.toml").generated
+        return [] if by_hand else [Finding("seeds", domain, str(error))]
 
 
 def _twins(tasks: Sequence[Task]) -> list[Finding]:

@@ -1,6 +1,6 @@
 """Reads the descriptions of baking."""
 
-from gym_readers.english import Fact, Said, Told, listed, of_kind, several, understood
+from nl_pddlgym.english import Fact, Said, Told, listed, of_kind, several, understood
 
 EGGS = r"<count_eggs> eggs? \(<eggs,>\)"
 FLOUR = r"<count_flour> bags? of flour \(<flour,>\)"

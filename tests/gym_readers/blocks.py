@@ -4,7 +4,7 @@ import itertools
 import re
 from collections.abc import Set
 
-from gym_readers.english import Fact, Said, Told, below, listed, number, of_kind, parted, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, number, of_kind, parted, understood
 
 NOW = "(?:At the moment|At the start|Right now) "
 PATTERNS = {

@@ -1,6 +1,6 @@
 """Reads the descriptions of briefcaseworld."""
 
-from gym_readers.english import Fact, Said, Told, below, listed, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, of_kind, understood
 
 NOW = "(?:At the moment|At the start|Right now) "
 PATTERNS = {

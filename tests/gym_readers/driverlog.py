@@ -1,6 +1,6 @@
 """Reads the descriptions of driverlog."""
 
-from gym_readers.english import Said, Told, linked, listed, of_kind, understood
+from nl_pddlgym.english import Said, Told, linked, listed, of_kind, understood
 
 KINDS = {"driver": "drivers?", "truck": "trucks?", "package": "packages?", "location": "places?"}
 PATTERNS = {

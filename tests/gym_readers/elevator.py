@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from gym_readers.english import Fact, Said, Told, below, listed, names, number, of_kind, several, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, names, number, of_kind, several, understood
 
 LIFT = "(?:(?:At the moment the|The) lift is|Right now the lift stands) on <floor>"
 WAIT = r"\w+(?: and \w+)? (?:is|are) waiting on \w+"

@@ -1,6 +1,6 @@
 """Reads the descriptions of ferry."""
 
-from gym_readers.english import Fact, Said, Told, below, listed, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, of_kind, understood
 
 FERRY = "(?:Right now|At the moment|At the start) the ferry (?:is|waits|stands) at <port> "
 PATTERNS = {

@@ -1,6 +1,6 @@
 """Reads the descriptions of gripper."""
 
-from gym_readers.english import Fact, Said, Told, below, listed, of_kind, several, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, of_kind, several, understood
 
 ROBOT = "(?:At the start the robot waits|Right now the robot is|The robot is) in <room>(?: at the moment)?"
 PATTERNS = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from gym_readers.english import Fact, Said, Told, number, of_kind, parted, understood
+from nl_pddlgym.english import Fact, Said, Told, number, of_kind, parted, understood
 
 PATTERNS = {
     "both": (

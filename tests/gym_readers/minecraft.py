@@ -1,6 +1,6 @@
 """Reads the descriptions of minecraft."""
 
-from gym_readers.english import Told, listed, of_kind, understood
+from nl_pddlgym.english import Told, listed, of_kind, understood
 
 NOW = "(?:At the moment|At the start|Right now) the robot "
 PATTERNS = {

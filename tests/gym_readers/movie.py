@@ -1,6 +1,6 @@
 """Reads the descriptions of movie."""
 
-from gym_readers.english import Fact, Said, Told, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, of_kind, understood
 
 KINDS = {
     "chips": "bags? of chips",

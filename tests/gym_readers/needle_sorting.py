@@ -2,7 +2,7 @@
 
 import re
 
-from gym_readers.english import Fact, Said, Told, below, listed, names, number, of_kind, several, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, names, number, of_kind, several, understood
 
 NOW = "(?:At the moment|At the start|Right now) the "
 EXCEPT = "(?:Instead|As an exception|Whatever the colour), "

@@ -2,7 +2,7 @@
 
 import itertools
 
-from gym_readers.english import Fact, Said, Told, listed, names, of_kind, several, understood
+from nl_pddlgym.english import Fact, Said, Told, listed, names, of_kind, several, understood
 
 NOW = "(?:At the moment|At the start|Right now) "
 ORDER = r"(?P<order>\w+(?:, \w+)*)"

@@ -1,6 +1,6 @@
 """Reads the descriptions of newspapers."""
 
-from gym_readers.english import Told, listed, of_kind, understood
+from nl_pddlgym.english import Told, listed, of_kind, understood
 
 HOLDING = "(?:So far the robot carries|The robot already carries|The robot holds) <names,>"
 PATTERNS = {

@@ -2,7 +2,7 @@
 
 import itertools
 
-from gym_readers.english import Fact, Told, below, listed, number, of_kind, understood
+from nl_pddlgym.english import Fact, Told, below, listed, number, of_kind, understood
 
 ALL = "(?:the order|all <total> orders)"
 PATTERNS = {

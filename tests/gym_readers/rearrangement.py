@@ -2,7 +2,7 @@
 
 import re
 
-from gym_readers.english import Told, listed, of_kind, understood
+from nl_pddlgym.english import Told, listed, of_kind, understood
 
 WHERE = "(?:Right now the gripper waits at|At the start the gripper stands at|The gripper is at) <square>"
 WISHES = r"(?P<wishes>\w+ on \w+(?:(?:, | and )\w+ on \w+)*)"

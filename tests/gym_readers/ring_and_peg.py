@@ -1,6 +1,6 @@
 """Reads the descriptions of ring_and_peg."""
 
-from gym_readers.english import Fact, Said, Told, of_kind, several, understood
+from nl_pddlgym.english import Fact, Said, Told, of_kind, several, understood
 
 NOW = "(?:At the moment|At the start|Right now|Somebody has mixed them up:) "
 WISH = "(?:Please put|The job is to put|The robot should put) "

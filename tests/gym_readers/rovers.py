@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from gym_readers.english import Fact, Said, Told, below, linked, listed, number, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, below, linked, listed, number, of_kind, understood
 
 NAMED = {"rover": "rovers?", "waypoint": "waypoints?", "objective": "objectives?", "mode": "modes?"}
 EQUIPMENT = "(?P<equipment>soil and rock|soil|rock|no soil and no rock) equipment"

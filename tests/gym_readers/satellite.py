@@ -2,7 +2,7 @@
 
 import re
 
-from gym_readers.english import Fact, Said, Told, below, listed, number, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, below, listed, number, of_kind, understood
 
 ONE = r"one image of \w+ in \w+"
 POINTING = r"\w+ should point at \w+"

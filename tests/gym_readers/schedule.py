@@ -2,7 +2,7 @@
 
 import re
 
-from gym_readers.english import Fact, Said, Told, listed, meaning, number, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, listed, meaning, number, of_kind, understood
 
 PATTERNS = {
     "machine": (

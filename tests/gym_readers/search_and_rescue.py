@@ -1,6 +1,6 @@
 """Reads the descriptions of search_and_rescue."""
 
-from gym_readers.english import Fact, Said, Told, listed, number, of_kind, understood
+from nl_pddlgym.english import Fact, Said, Told, listed, number, of_kind, understood
 
 START = "(?:At first the robot stands|At the start the robot is|The robot starts) in <cell>"
 PATTERNS = {

@@ -2,7 +2,7 @@
 
 import itertools
 
-from gym_readers.english import Told, listed, number, of_kind, understood
+from nl_pddlgym.english import Told, listed, number, of_kind, understood
 
 PATTERNS = {
     "path": (

@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from gym_readers.english import Said, Told, linked, listed, number, of_kind, understood
+from nl_pddlgym.english import Said, Told, linked, listed, number, of_kind, understood
 
 UNITS = r"(?P<units>nothing|\w+ units? of \w+(?:(?:, | and )\w+ units? of \w+)*)"
 PATTERNS = {

@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from gym_readers.english import Told, listed, of_kind, understood
+from nl_pddlgym.english import Told, listed, of_kind, understood
 
 NOW = "(?:At the moment |At the start |Right now )?"
 PATTERNS = {

@@ -1,33 +1,18 @@
 """What every reader of descriptions knows of English: enumerations, numbers, sentences."""
 
+from __future__ import annotations
+
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from nl_pddlgym.prose import NUMBER_WORDS
+
 Fact = tuple[str, ...]
-NUMBERS = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-)
+
+
+class NotUnderstoodError(AssertionError):
+    """A sentence that nothing matches, or one that contradicts its own list; an AssertionError, as are a reader's own checks."""
 
 
 @dataclass(frozen=True)
@@ -44,23 +29,28 @@ def names(text: str) -> list[str]:
     return [name for name in re.split(r",\s*|\b(?:and|or)\s+|\s+", text.strip()) if name]
 
 
-def find(pattern: str, text: str) -> re.Match[str]:
-    found = re.search(pattern, text)
-    assert found, f"the prose does not say: {pattern}"
-    return found
-
-
 def number(word: str) -> int:
-    """A number in words or digits."""
-    return int(word) if word.isdecimal() else NUMBERS.index(word.lower())
+    """A number in words or digits; NotUnderstoodError for another word."""
+    if word.isdecimal():
+        return int(word)
+    if word.lower() not in NUMBER_WORDS:
+        raise NotUnderstoodError(f"'{word}' is no number")
+    return NUMBER_WORDS.index(word.lower())
+
+
+def find(pattern: str, text: str) -> re.Match[str]:
+    """Where a text says what a regular expression looks for; NotUnderstoodError if it does not."""
+    found = re.search(pattern, text)
+    if found is None:
+        raise NotUnderstoodError(f"the prose does not say: {pattern}")
+    return found
 
 
 def counted(pattern: str, text: str) -> list[str]:
     """An enumeration that the prose introduces with its number: (?P<count>), (?P<names>)."""
     found = find(pattern, text)
-    listed = names(found["names"])
-    assert number(found["count"]) == len(listed), f"{found['count']} announced, {len(listed)} listed"
-    return listed
+    check_count(found["count"], found["names"])
+    return names(found["names"])
 
 
 @dataclass(frozen=True)
@@ -72,6 +62,7 @@ class Said:
     under: str = ""
 
     def __getitem__(self, part: str) -> str:
+        """The word in a gap."""
         return self.parts[part]
 
     def every(self, part: str = "names") -> list[str]:
@@ -110,19 +101,26 @@ def meaning(sentence: str, patterns: Mapping[str, tuple[str, ...]]) -> tuple[str
         for wording in wordings:
             found = re.fullmatch(regex(wording), sentence)
             if found:
+                parts = found.groupdict()
                 if "<count>" in wording and "<names,>" in wording:
-                    counted(regex(wording), sentence)
-                check_counts(found.groupdict())
-                return kind, found.groupdict()
-    raise AssertionError(f"not understood: {sentence}")
+                    check_count(parts["count"], parts["names"])
+                check_counts(parts)
+                return kind, parts
+    raise NotUnderstoodError(f"no pattern for: {sentence}")
 
 
 def check_counts(parts: Mapping[str, str]) -> None:
     """In a sentence with several lists, <count_rings> announces the number of <rings,>."""
     for part, announced in parts.items():
         if part.startswith("count_"):
-            members = names(parts[part.removeprefix("count_")])
-            assert number(announced) == len(members), f"{announced} announced, {len(members)} listed"
+            check_count(announced, parts[part.removeprefix("count_")])
+
+
+def check_count(announced: str, enumeration: str) -> None:
+    """NotUnderstoodError if an enumeration has not as many members as were announced."""
+    members = names(enumeration)
+    if number(announced) != len(members):
+        raise NotUnderstoodError(f"{announced} announced, {len(members)} listed: {enumeration}")
 
 
 def regex(wording: str) -> str:
@@ -144,6 +142,7 @@ def parted(said: list[Said], *kinds: str) -> tuple[list[Said], list[Said]]:
 
 
 def of_kind(said: list[Said], *kinds: str) -> list[Said]:
+    """The sentences of these kinds."""
     return [sentence for sentence in said if sentence.kind in kinds]
 
 
@@ -153,9 +152,16 @@ def below(said: list[Said], *headings: str) -> list[Said]:
 
 
 def listed(said: list[Said], kind: str) -> list[str]:
-    """The names of the one sentence of this kind."""
-    (sentence,) = of_kind(said, kind)
-    return sentence.every()
+    """The names of the one sentence of this kind; NotUnderstoodError if there is none or more than one."""
+    return the_one(said, kind).every()
+
+
+def the_one(said: Sequence[Said], kind: str) -> Said:
+    """The only sentence of a kind; NotUnderstoodError if there is none or more than one."""
+    found = [sentence for sentence in said if sentence.kind == kind]
+    if len(found) != 1:
+        raise NotUnderstoodError(f"{len(found)} sentences of the kind '{kind}' instead of one")
+    return found[0]
 
 
 def linked(fact: str, joined: list[Said], start: str = "place") -> set[Fact]:
