@@ -1,6 +1,6 @@
 """What our tools cost beside the ones they replace: medians, both sides in one run.
 
-    uv run --group test python -m experiments.bench_tools [--repeat 15] [--only check,planner,execute,tokens]
+    uv run --group test python -m experiments.bench_tools [--repeat 15] [--only check,planner,execute]
 
 The numbers depend on the machine; the ratios are what to look at.
 """
@@ -20,10 +20,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from experiments.same_decisions import cost
 from experiments.workloads import Workload, lift
 from nl_pddlgym import load
-from pddlcoder.demo import open_recording, recordings
 from pddlcoder.pddl import TransitionSystem, check, parse_plan, read_domain, read_problem
 from pddlcoder.planners import open_planner
 
@@ -163,36 +161,16 @@ def pddlgym_steps(work: Workload) -> list[float]:
     return [float(line) for line in printed.decode().splitlines() if line]
 
 
-def bench_tokens() -> Table:
-    """Tokens of the recorded runs in both loops, for the same decisions of the model."""
-    table = Table(
-        "recording",
-        "loop",
-        "calls",
-        "tokens in",
-        "of them repeated",
-        "tokens out",
-        title="Tokens (characters / 4): the recorded decisions in both loops",
-    )
-    for name in recordings():
-        for loop in ("robust", "react"):
-            spent = cost(open_recording(name), loop)
-            share = f"{spent.repeated / spent.tokens_in:.0%}"
-            table.add_row(name, loop, str(spent.calls), str(spent.tokens_in), share, str(spent.tokens_out))
-    return table
-
-
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=15, help="calls per median")
-    parser.add_argument("--only", default="check,planner,execute,tokens", help="which tables, by name")
+    parser.add_argument("--only", default="check,planner,execute", help="which tables, by name")
     options = parser.parse_args()
     tables = {
         "check": lambda: bench_check(options.repeat),
         "planner": lambda: bench_planner(options.repeat),
         "execute": bench_execute,
-        "tokens": bench_tokens,
     }
     wanted = options.only.split(",")
     if unknown := sorted(set(wanted) - set(tables)):

@@ -1,52 +1,70 @@
-"""The recorded decisions of a model, told again in the loop `robust` and in the stock loop `react`, and what each prompt cost."""
+"""The recorded decisions of a model, told again in another loop and with another mapping, and what the prompts of each cost."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
+from nl_pddlgym import score
 from pddlcoder import PDDLCoder
 from pddlcoder.demo import Recording
-from pddlcoder.llm import Reply, scripted
+from pddlcoder.llm import scripted
 from pddlcoder.llm.cassette import read_rows
 from pddlcoder.llm.reading import read_fields
+from pddlcoder.mapping import CHUNK
+from pddlcoder.pddl.model import Plan, render_plan
+from pddlcoder.review import MappedPlan
+from pddlcoder.task import Task
 
 CHARACTERS_A_TOKEN = 4
 DECISION = ("thought", "tool_name", "tool_args")
+REACT_ENDS = "[[ ## reasoning ## ]]\nDone.\n\n[[ ## summary ## ]]\nDone.\n\n[[ ## completed ## ]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How the decisions are told: the agent's loop, and how its plan is mapped."""
+
+    loop: str
+    mapping: str
+
+
+OURS, PAPERS = Way("robust", "schema"), Way("react", "plan")
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Calls and tokens (characters / 4) of one run; `repeated` is the part of the input that begins like the prompt before it."""
+    """Steps of the plan, calls, and tokens (characters / 4) of one run.
 
+    `repeated` is the part of the input that begins like the prompt before it.
+    """
+
+    steps: int
     calls: int
     tokens_in: int
     repeated: int
     tokens_out: int
 
+    @property
+    def tokens(self) -> int:
+        """In and out together."""
+        return self.tokens_in + self.tokens_out
 
-def cost(recording: Recording, loop: str) -> Cost:
-    """Replay the decisions of a recording in a loop and add up its prompts and replies."""
-    rows = read_rows(recording.replies_path)
-    replies: dict[str, list[str]] = {}
-    for row in rows:
-        replies.setdefault(row.role, []).append(row.reply)
-    if loop == "react":
-        replies["agent"] = [
-            *map(as_react, replies["agent"]),
-            "[[ ## reasoning ## ]]\nDone.\n\n[[ ## summary ## ]]\nDone.\n\n[[ ## completed ## ]]",
-        ]
-    script = {role: [Reply(text) for text in texts] for role, texts in replies.items()}
-    model = scripted(script)
-    task = recording.task
-    solution = PDDLCoder(model, loop=loop).solve(task.dnl, task.pnl, task.actions, task.objects)
-    if solution.mapped_plan is None:
-        raise RuntimeError(f"{recording.name} in the loop {loop}: {solution.outcome}, {solution.reason}")
-    said = sum(len(text) for texts in replies.values() for text in texts)
-    return Cost(
-        len(model.requests), tokens(model.requests), repeated(model.roles, model.requests), said // CHARACTERS_A_TOKEN
-    )
+
+def costs(recording: Recording) -> dict[Way, Cost]:
+    """What the recorded decisions cost in our way and in the paper's; RuntimeError if they do not solve the task in both.
+
+    The mapping line by line has to say what the rules came to, so its replies are made from the plans as our way mapped them.
+    """
+    said: dict[str, list[str]] = {}
+    for row in read_rows(recording.replies_path):
+        said.setdefault(row.role, []).append(row.reply)
+    ours, mapped = _play(recording, OURS, said)
+    stock = said | {"agent": [*map(as_react, said["agent"]), REACT_ENDS], "mapper": list(_as_lines(mapped))}
+    papers, _ = _play(recording, PAPERS, stock)
+    return {OURS: ours, PAPERS: papers}
 
 
 def as_react(reply: str) -> str:
@@ -59,7 +77,7 @@ def as_react(reply: str) -> str:
     )
 
 
-def tokens(texts: list[str]) -> int:
+def tokens(texts: Iterable[str]) -> int:
     """Characters / 4."""
     return sum(map(len, texts)) // CHARACTERS_A_TOKEN
 
@@ -73,3 +91,40 @@ def repeated(roles: list[str], requests: list[str]) -> int:
         shared += sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         before[role] = request
     return shared // CHARACTERS_A_TOKEN
+
+
+def _play(recording: Recording, way: Way, said: Mapping[str, list[str]]) -> tuple[Cost, dict[Plan, MappedPlan]]:
+    """What the replies cost, told in this way, and how each plan on the way was mapped."""
+    model = scripted(said)
+    coder = PDDLCoder(
+        model, planner=recording.card.planner, critic=recording.card.critic, loop=way.loop, mapping=way.mapping
+    )
+    told = recording.task
+    job = coder.job(Task(told.dnl, told.pnl, told.actions, told.objects), None)
+    with job.at_work():
+        coder.agent(job.task, job.turns)
+    solution = job.conclude()
+    plan = solution.mapped_plan
+    if plan is None or score(told, render_plan(plan)).level != 3:
+        raise RuntimeError(f"the recording {recording.name} does not solve its task, told as {way}: {solution.reason}")
+    if len(model.requests) != sum(map(len, said.values())):
+        raise RuntimeError(f"the recording {recording.name}, told as {way}, has replies that nobody asked for")
+    cost = Cost(
+        steps=len(plan),
+        calls=len(model.requests),
+        tokens_in=tokens(model.requests),
+        repeated=repeated(model.roles, model.requests),
+        tokens_out=sum(map(tokens, said.values())),
+    )
+    return cost, {key[-1]: mapped for key, mapped in job.reviewer.memory.plans.items()}
+
+
+def _as_lines(mapped: Mapping[Plan, MappedPlan]) -> Iterator[str]:
+    """The replies of a mapper that goes line by line; RuntimeError for a plan that rules made longer or shorter."""
+    for plan, other in mapped.items():
+        if len(plan) != len(other.plan):
+            raise RuntimeError("a plan changed its length when it was mapped; which line became which cannot be told")
+        lines = [f"{number}. {step}" for number, step in enumerate(other.plan, 1)]
+        for start in range(0, len(lines), CHUNK):
+            said = "\n".join(lines[start : start + CHUNK])
+            yield f"[[ ## mapped_plan ## ]]\n{said}\n\n[[ ## completed ## ]]"

@@ -1,0 +1,96 @@
+"""Tokens per solved task: `pddlcoder` beside the stock loop with the mapping line by line (`react` + `map_plan`), on the same decisions.
+
+    uv run python -m experiments.bench_tokens [--recordings DIR ...]
+
+Each recording is a solve in which a model really answered; its decisions are told again in both ways, with the real tools and planner,
+and all prompts and replies are added up. A token is counted as four characters, on both sides. "fresh" leaves out what begins like
+the prompt before it, which a provider's prefix cache serves at a fraction of the price.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from experiments.same_decisions import OURS, PAPERS, Cost, Way, costs
+from pddlcoder.demo import open_recording, recordings
+
+LONG = 500
+"""Steps from which a plan belongs to the class of the longest."""
+OWN = Path(__file__).parent / "recordings"
+Costs = dict[Way, Cost]
+
+
+def table(measured: dict[str, Costs]) -> Table:
+    """A row for each recording, then the means of the classes."""
+    shown = Table(
+        *(
+            "recording",
+            "steps",
+            "calls",
+            "tokens",
+            "of them fresh",
+            "calls",
+            "tokens",
+            "of them fresh",
+            "ratio",
+            "fresh",
+        ),
+        title="Tokens (characters / 4): pddlcoder, then react + map_plan, on the same decisions",
+    )
+    for name, both in measured.items():
+        shown.add_row(name, str(both[OURS].steps), *_sides([both]))
+    shown.add_section()
+    for title, chosen in classes(measured.values()).items():
+        if chosen:
+            shown.add_row(f"mean of {title} ({len(chosen)})", "", *_sides(chosen))
+    return shown
+
+
+def classes(measured: Iterable[Costs]) -> dict[str, list[Costs]]:
+    """The recordings by the length of their plans."""
+    every = list(measured)
+    return {
+        "long plans": [both for both in every if both[OURS].steps >= LONG],
+        "other plans": [both for both in every if both[OURS].steps < LONG],
+        "all": every,
+    }
+
+
+def _sides(chosen: list[Costs]) -> list[str]:
+    cells = []
+    for way in (OURS, PAPERS):
+        for part in (lambda cost: cost.calls, lambda cost: cost.tokens, fresh):
+            cells.append(f"{_mean(chosen, way, part):.0f}")
+    return [*cells, *(f"{_mean(chosen, OURS, part) / _mean(chosen, PAPERS, part):.2f}" for part in (all_of, fresh))]
+
+
+def all_of(cost: Cost) -> int:
+    """Tokens in and out."""
+    return cost.tokens
+
+
+def fresh(cost: Cost) -> int:
+    """Tokens in and out that no prefix cache serves."""
+    return cost.tokens - cost.repeated
+
+
+def _mean(chosen: list[Costs], way: Way, part: Callable[[Cost], int]) -> float:
+    return sum(part(both[way]) for both in chosen) / len(chosen)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--recordings", type=Path, nargs="*", default=[OWN], help="folders beside those of the package")
+    folders = [None, *parser.parse_args().recordings]
+    measured = {name: costs(open_recording(name, folder)) for folder in folders for name in recordings(folder)}
+    Console(width=140).print(table(measured))
+
+
+if __name__ == "__main__":
+    main()
