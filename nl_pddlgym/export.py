@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -21,8 +22,21 @@ class Format(StrEnum):
     HUGGINGFACE = "huggingface-folder"
 
 
-def export(tasks: Iterable[Task], folder_path: Path, form: Format, *, gold: bool = False) -> list[str]:
-    """Write tasks into a folder, made if it is missing; returns what was left out, in a sentence each.
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Tasks of one domain, by id, that a layout cannot hold, and why; as a text, one sentence."""
+
+    tasks: tuple[str, ...]
+    reason: str
+
+    def __str__(self) -> str:
+        first, *more = self.tasks
+        which = f"{len(self.tasks)} tasks, {first} to {more[-1]}" if more else f"one task, {first}"
+        return f"left out {which}: {self.reason}"
+
+
+def export(tasks: Iterable[Task], folder_path: Path, form: Format, *, gold: bool = False) -> list[LeftOut]:
+    """Write tasks into a folder, made if it is missing; returns what was left out, domain by domain.
 
     `pddlgym` writes `<domain>.pddl` and `<domain>/problemN.pddl` with action predicates, and leaves out the domains that it
     cannot hold. `json` writes `tasks.json`, a list; `huggingface-folder` writes a file of lines for each split and the README
@@ -48,19 +62,17 @@ def _row(task: Task, gold: bool) -> dict[str, str | int]:
     return row
 
 
-def _pddlgym(tasks: Iterable[Task], folder_path: Path) -> list[str]:
-    left: dict[str, str] = {}
+def _pddlgym(tasks: Iterable[Task], folder_path: Path) -> list[LeftOut]:
+    left: dict[tuple[str, str], list[str]] = {}
     for task in tasks:
-        if task.domain in left:
-            continue
         try:
             layout = write_layout(open_world(task))
         except UnsupportedError as error:
-            left[task.domain] = str(error)
+            left.setdefault((task.domain, str(error)), []).append(task.id)
             continue
         _write(folder_path / f"{task.domain}.pddl", layout.domain)
         _write(folder_path / task.domain / f"problem{int(task.number)}.pddl", layout.problem)
-    return list(left.values())
+    return [LeftOut(tuple(ids), reason) for (_, reason), ids in left.items()]
 
 
 def _huggingface(rows: list[dict[str, str | int]], folder_path: Path) -> None:

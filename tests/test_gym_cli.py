@@ -135,11 +135,15 @@ def test_export_writes_a_folder_for_the_hub(capsys: pytest.CaptureFixture[str], 
 def test_export_writes_the_layout_of_pddlgym_and_says_what_it_leaves_out(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    output(capsys, "export", str(tmp_path), "--format", "pddlgym", "--tasks", "movie")
+    _, _, err = output(capsys, "export", str(tmp_path), "--format", "pddlgym", "--tasks", "movie")
+    assert err == ""
     assert (tmp_path / "movie.pddl").is_file()
     assert len(list((tmp_path / "movie").iterdir())) == 10
-    _, _, err = output(capsys, "export", str(tmp_path), "--format", "pddlgym", "--tasks", "schedule")
-    assert err.startswith("left out: pddlgym cannot execute the domain schedule")
+    code, out, err = output(capsys, "export", str(tmp_path), "--format", "pddlgym", "--tasks", "schedule")
+    assert code == 0
+    assert err.startswith("left out 50 tasks, schedule/00 to schedule/49: pddlgym cannot execute the domain schedule: ")
+    assert len(err.splitlines()) == 1
+    assert out.endswith(": 0 of 50 tasks written as pddlgym\n")
 
 
 def test_tasks_become_examples_without_gold() -> None:

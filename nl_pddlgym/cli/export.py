@@ -29,6 +29,7 @@ def export(
     tasks = load(which, words=words, seed=seed, root=root_of(data))
     left = written(tasks, out, form, gold=gold)
     for sentence in left:
-        typer.echo(f"left out: {sentence}", err=True)
-    typer.echo(f"{out}: {len(tasks)} tasks read, written as {form}")
+        typer.echo(str(sentence), err=True)
+    done = len(tasks) - sum(len(one.tasks) for one in left)
+    typer.echo(f"{out}: {done} of {len(tasks)} tasks written as {form}")
     return Exit.YES
