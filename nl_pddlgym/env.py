@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -45,15 +46,21 @@ class PlanEnv(gymnasium.Env[str, str]):
         list_applicable: bool = True,
         render_mode: str | None = None,
         world: World | None = None,
-        root: Path | None = None,
+        root: Path | str | None = None,
+        words: str = "plain",
+        seed: int = 0,
     ) -> None:
-        """Open problem number `problem` of a benchmark domain, or any `world` (see `open_pddl`); UnknownNameError if there is none."""
+        """Open problem number `problem` of a benchmark domain, or any `world` (see `open_pddl`); UnknownNameError if there is none.
+
+        `words`, `seed` and `root` are those of `load`: the words a domain is told in, and another data folder. The seed of
+        `reset` is another one: it draws among several outcomes.
+        """
         if on_invalid not in ("stop", "continue", "raise"):
             raise ValueError(f"on_invalid is stop, continue or raise, not {on_invalid!r}")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
-        self._domain, self._root = domain, root
+        self._domain, self._read = domain, partial(load_task, words=words, seed=seed, root=root)
         self._on_invalid, self._list_applicable = on_invalid, list_applicable
         self.task: Task | None = None
         if world is not None:
@@ -91,7 +98,7 @@ class PlanEnv(gymnasium.Env[str, str]):
         return f"{self._last}\n{self._observation()}" if self.render_mode == "ansi" else None
 
     def _load(self, problem: int) -> None:
-        self.task = load_task(f"{self._domain}/{problem:02d}", root=self._root)
+        self.task = self._read(f"{self._domain}/{problem:02d}")
         self._open(open_world(self.task))
 
     def _open(self, world: World) -> None:

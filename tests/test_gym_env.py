@@ -195,6 +195,21 @@ def test_names_keep_their_spelling_and_match_in_any_case() -> None:
     assert (observation, reward) == ("(Seen mug)\n(Seen Robot-A)", 1.0)
 
 
+def test_a_task_is_told_in_the_words_of_load() -> None:
+    task = load_task("hanoi/03", words="nonsense", seed=5)
+    env = gymnasium.make("nl_pddlgym/hanoi-v0", problem=3, words="nonsense", seed=5)
+    _, info = env.reset(seed=0)
+    assert info["description"] == f"{task.dnl}\n{task.pnl}"
+    assert info["objects"] == task.objects.split()
+    for step in task.gold().plan.splitlines():
+        _, reward, *_ = env.step(step)
+    assert reward == 1.0
+    _, other = env.reset(options={"problem": 4})
+    assert other["description"].endswith(load_task("hanoi/04", words="nonsense", seed=5).pnl)
+    with pytest.raises(UnknownNameError, match="plain, nonsense, misleading"):
+        gymnasium.make("nl_pddlgym/hanoi-v0", words="latin")
+
+
 def test_environments_run_side_by_side() -> None:
     envs = gymnasium.make_vec("nl_pddlgym/ring_and_peg-v0", num_envs=3, problem=1)
     envs.reset(seed=1)
