@@ -55,6 +55,13 @@ def test_a_published_task_has_every_field_that_a_contestant_sees() -> None:
     assert task.absent() == ("quay2", "crate3")
 
 
+def test_published_tasks_become_examples_as_our_own_do() -> None:
+    (example, *_) = TASKS.select("ferry").to_dspy()
+    task = TASKS.task(example.id)
+    assert dict(example.inputs()) == {name: getattr(task, name) for name in ("dnl", "pnl", "actions", "objects")}
+    assert not [name for name in example if "gold" in name]
+
+
 def test_the_whole_benchmark_has_711_problems_in_the_splits_of_its_code() -> None:
     splits = [published_split(domain, number) for domain in SETS for number in range(sum(SETS[domain].values()))]
     assert (len(SETS), len(splits)) == (23, 711)

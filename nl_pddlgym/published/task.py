@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 from nl_pddlgym.dataset import SPLITS
 from nl_pddlgym.errors import UnknownNameError
@@ -97,6 +97,12 @@ class PublishedTasks(Sequence[PublishedTask]):
     def ids(self) -> tuple[str, ...]:
         """The ids of the tasks, without reading any."""
         return tuple(task_id(problems, number) for problems, number in self.places)
+
+    def to_dspy(self) -> list[Any]:
+        """The tasks as `dspy.Example`s with the inputs dnl, pnl, actions and objects, and their id; needs DSPy."""
+        from nl_pddlgym.examples import example
+
+        return [example(task) for task in self]
 
     def task(self, name: str) -> PublishedTask:
         """The task with this id ("elevator/03"); UnknownNameError names the nearest ones."""
