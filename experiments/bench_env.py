@@ -2,8 +2,8 @@
 
     uv run --group test python -m experiments.bench_env [--repeat 3] [--seconds 60] [--only load,engines,import,size]
 
-Each engine executes gold plans in the same shuffled order until it has measured for `--seconds`; what it did not reach, refused
-or gave up is counted. The numbers depend on the machine; the ratios are what to look at.
+Each engine executes gold plans in the same shuffled order until it has measured for `--seconds`, five of them for a task at most;
+what it refused or had to give up is counted, and an engine whose program broke or had to be stopped is named. The numbers depend on the machine; the ratios are what to look at.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -66,18 +67,29 @@ def _each(job: Callable[[Task], object]) -> tuple[float, dict[str, float]]:
     return time.perf_counter() - began, times
 
 
-def measured(seconds: float) -> dict[str, list[Run]]:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The runs of an engine, and why its program did not end by itself; "" if it did."""
+
+    runs: list[Run]
+    fault: str = ""
+
+
+def measured(seconds: float) -> dict[str, Measured]:
     """What every engine did; one after the other, each as its own program."""
-    return {name: runs_of(_printed(name, seconds)) for name in ENGINES}
+    modules = {name: [sys.executable, "-m", "experiments.engines", name, str(seconds)] for name in ENGINES}
+    return {name: watched(command, 60 + 3 * seconds) for name, command in modules.items()}
 
 
-def _printed(name: str, seconds: float) -> str:
-    """What the program of an engine prints until it ends or is stopped, a minute and twice its seconds after its start."""
-    command = [sys.executable, "-m", "experiments.engines", name, str(seconds)]
+def watched(command: Sequence[str], limit: float) -> Measured:
+    """What the program of an engine prints until it ends, or is stopped after so many wall seconds."""
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=60 + 2 * seconds).stdout
+        done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
     except subprocess.TimeoutExpired as stopped:
-        return (stopped.stdout or b"").decode()
+        return Measured(runs_of((stopped.stdout or b"").decode()), f"stopped after {limit:g} s of wall time")
+    last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+    fault = f"ended with exit code {done.returncode}: {last}" if done.returncode else ""
+    return Measured(runs_of(done.stdout), fault)
 
 
 def runs_of(printed: str) -> list[Run]:
@@ -102,18 +114,13 @@ def _spread(steps: Sequence[float]) -> str:
 
 
 def totals_table(runs: dict[str, list[Run]]) -> Table:
-    """Opening and executing the plans that an engine came to the end of, beside our judge on the same ones."""
+    """Opening and executing the plans that an engine came to the end of, beside our judge on the same ones.
+
+    The first figures are of all tasks it began, and the CPU seconds it took for them.
+    """
+    heads = ("engine", "tasks", "in s", "plans", "given up", "refused")
     table = Table(
-        "engine",
-        "tasks",
-        "plans",
-        "not",
-        "opening s",
-        "steps s",
-        "sum s",
-        "ours, same plans",
-        "ratio",
-        title="Whole plans, CPU seconds",
+        *heads, "opening s", "steps s", "sum s", "ours, same plans", "ratio", title="Whole plans, CPU seconds"
     )
     ours = {run.task: _seconds([run]) for run in runs["own"] if not run.error}
     for name, some in runs.items():
@@ -121,8 +128,10 @@ def totals_table(runs: dict[str, list[Run]]) -> Table:
         opening, total = sum(run.opening for run in done) / 1000, _seconds(done)
         same = sum(ours[run.task] for run in done)
         figures = [f"{value:.2f}" for value in (opening, total - opening, total, same)]
-        ratio = f"{total / same:.1f}x" if done else ""
-        table.add_row(name, str(len(some)), str(len(done)), str(len(some) - len(done)), *figures, ratio)
+        ratio = f"{total / same:.1f}x" if done else "no plan"
+        given_up = sum(run.given_up for run in some)
+        counts = (len(done), given_up, sum(bool(run.error) for run in some) - given_up)
+        table.add_row(name, str(len(some)), f"{_seconds(some):.1f}", *map(str, counts), *figures, ratio)
     return table
 
 
@@ -183,8 +192,12 @@ def main() -> None:
     if "load" in wanted:
         console.print(bench_load(options.repeat))
     if "engines" in wanted:
-        runs = measured(options.seconds)
+        found = measured(options.seconds)
+        runs = {name: one.runs for name, one in found.items()}
         console.print(steps_table(runs), totals_table(runs))
+        for name, one in found.items():
+            if one.fault:
+                console.print(f"{name}: {one.fault}, after {len(one.runs)} tasks")
     if "import" in wanted:
         console.print(bench_import(options.repeat))
     if "size" in wanted:

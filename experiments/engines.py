@@ -4,20 +4,25 @@
 
 prints one JSON line a task, in a fixed shuffled order, until the seconds are over. Our judge and pddlgym get the S actions and
 find the hidden parameters in the state; pymimir and unified-planning are told all parameters, which makes it easier for them.
+A task is stopped, while it is opened or in the middle of a step, when it has had its seconds; engines in native code are stopped
+when they come back.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import signal
 import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
+from types import FrameType
 
 from nl_pddlgym import Task, load, open_world
 from nl_pddlgym.errors import NLPddlgymError
@@ -27,7 +32,11 @@ from nl_pddlgym.pddlgym_engine.layout import action_names, folder_of
 from pddlcoder.pddl import Step, parse_plan
 
 PATIENCE_SECONDS = 5.0
-"""A task is given up after the step with which it has taken this long; what was measured until then counts for the steps."""
+"""The seconds of wall time after which a task is given up; what was measured until then counts."""
+
+
+class GivenUp(BaseException):
+    """A task has had its seconds; no engine may mistake this for a fault of its own and go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +52,17 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What an engine did with a task: CPU milliseconds to open it and for each step; `error` is "" if it came to the end."""
+    """What an engine did with a task: CPU milliseconds to open it and for each step; `error` is "" if it came to the end.
+
+    The last figure of a task that was given up is the time until it was stopped: that step, or opening it, takes longer.
+    """
 
     task: str
     objects: int
     opening: float
     steps: Sequence[float]
     error: str = ""
+    given_up: bool = False
 
 
 Engine = Callable[[Case], Iterator[None]]
@@ -163,23 +176,40 @@ def prepare(task: Task, folder_path: Path) -> Case:
     return Case(task, folder_path, ground, seen, gym_path)
 
 
-def measure(engine: Engine, case: Case) -> Run:
-    """Run an engine on a task, with its own time for opening and for each step."""
+def measure(engine: Engine, case: Case, *, patience: float = PATIENCE_SECONDS) -> Run:
+    """Run an engine on a task for at most so many seconds of wall time, with its own CPU time for opening and for each step."""
     times: list[float] = []
-    error = ""
-    began = start = time.process_time()
+    error, given_up = "", False
+    start = time.process_time()
     try:
-        for _ in engine(case):
-            now = time.process_time()
-            times.append((now - start) * 1000)
-            if now - began > PATIENCE_SECONDS:
-                error = f"given up after {PATIENCE_SECONDS:.0f} s"
-                break
-            start = time.process_time()
+        with stopped_after(patience):
+            for _ in engine(case):
+                times.append((time.process_time() - start) * 1000)
+                start = time.process_time()
+    except GivenUp:
+        times.append((time.process_time() - start) * 1000)
+        error, given_up = f"given up after {patience:g} s", True
     except refusals() as refusal:
         error = f"{type(refusal).__name__}: {refusal}".split("\n")[0][:200]
     opening, *steps = times or [0.0]
-    return Run(case.task.id, len(case.task.objects.split()), opening, steps, error)
+    return Run(case.task.id, len(case.task.objects.split()), opening, steps, error, given_up)
+
+
+@contextmanager
+def stopped_after(seconds: float) -> Generator[None]:
+    """GivenUp in what runs inside after so many seconds of wall time."""
+
+    def give_up(_number: int, _frame: FrameType | None) -> None:
+        raise GivenUp
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    # A timer of CPU seconds would be the one to take, but while one runs Linux counts CPU time in steps of 4 ms.
+    others = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *others)
+        signal.signal(signal.SIGALRM, before)
 
 
 def refusals() -> tuple[type[Exception], ...]:
