@@ -95,6 +95,17 @@ class Session:
                 return reply
         raise Stop(StopReason.FORMAT)
 
+    def attempt(
+        self, step: str, question: type[dspy.Signature], *, by: str = "agent", **told: Any
+    ) -> dspy.Prediction | None:
+        """`ask` where a method can do without the answer: None if the reply cannot be read."""
+        try:
+            return self.ask(step, question, by=by, **told)
+        except Stop as stop:
+            if stop.reason is not StopReason.FORMAT:
+                raise
+            return None
+
     def note(self, observation: str) -> None:
         """Write beside the last reply in the trajectory what came of it."""
         records = self.job.turns.records
