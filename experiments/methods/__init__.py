@@ -12,12 +12,14 @@ from experiments.methods.agents import ABLATIONS
 from experiments.methods.cot import ChainOfThought
 from experiments.methods.kit import Kit, Method, Told
 from experiments.methods.nl2plan import NL2Plan
+from experiments.methods.vml_pddl import VmlPddl
 from pddlcoder.errors import UsageError
 
 METHODS: dict[str, Callable[[Kit], Method]] = {
     **ABLATIONS,
     "cot": ChainOfThought,
     "nl2plan": NL2Plan,
+    "vml_pddl": VmlPddl,
 }
 
 
