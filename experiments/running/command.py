@@ -55,6 +55,9 @@ def run(
     out: Annotated[Path | None, typer.Option(help="The run's folder (default: runs/NAME).")] = None,
     estimate: Annotated[bool, typer.Option("--estimate", help="Say what it will take, and stop.")] = False,
     like: Annotated[Path | None, typer.Option(help="An earlier run whose means the estimate takes.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="Solve on a Dask cluster: dask://HOST:PORT, or dask://slurm?jobs=8.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON lines on standard output.")] = False,
 ) -> None:
     """Run methods on tasks, and keep one row for each. Started again, it goes on where it was, and pays for nothing twice.
@@ -67,7 +70,7 @@ def run(
         resolved = load_config(config, **{key: None if value == [] else value for key, value in chosen.items()})
         folder = out or Path("runs", resolved.name)
         known = first(*_sources(like))
-        code = _foretell(resolved, folder, known, json) if estimate else _run(resolved, folder, known, json)
+        code = _foretell(resolved, folder, known, json) if estimate else _run(resolved, folder, known, json, cluster)
     except (PDDLCoderError, NLPddlgymError) as error:
         sys.stderr.write(f"{error}\n")
         code = USAGE
@@ -95,7 +98,7 @@ def _foretell(config: Config, folder: Path, known: Known, as_json: bool) -> int:
     return MEASURED
 
 
-def _run(config: Config, folder: Path, known: Known, as_json: bool) -> int:
+def _run(config: Config, folder: Path, known: Known, as_json: bool, cluster: str | None) -> int:
     _prepare(config)
     wanted = items(config)
     with Store(folder) as store:
@@ -103,8 +106,10 @@ def _run(config: Config, folder: Path, known: Known, as_json: bool) -> int:
         ledger = Ledger(config.budget_usd, lambda item: _expected(config, known, item))
         tally = Tally(frozenset(item.key for item in wanted), store.final)
         watcher = JsonLines() if as_json else Bar(tally, Console(stderr=True)) if sys.stderr.isatty() else Lines()
-        pool = open_pool(config, folder)
+        pool = open_pool(config, folder, cluster)
         runner = Runner(config, store, pool, ledger, (watcher,), revision())
+        if pool.size == 0:
+            watcher.said("no worker is there yet; the run begins as soon as one comes")
         try:
             ending = str(_at_work(runner, wanted))
         except KeyboardInterrupt:
@@ -116,10 +121,14 @@ def _run(config: Config, folder: Path, known: Known, as_json: bool) -> int:
         return _conclude(runner, ending, watcher)
 
 
-def open_pool(config: Config, folder: Path) -> Pool:
-    """The workers that the configuration asks for."""
-    limit = config.limits.time
-    return LocalPool(config.workers, folder, None if limit is None else 2 * limit + _SLACK)
+def open_pool(config: Config, folder: Path, cluster: str | None = None) -> Pool:
+    """The workers that the configuration asks for, on this machine, or those of a cluster."""
+    limit = None if config.limits.time is None else 2 * config.limits.time + _SLACK
+    if cluster is None:
+        return LocalPool(config.workers, folder, limit)
+    from experiments.running.cluster import ClusterPool
+
+    return ClusterPool(cluster, limit)
 
 
 def _at_work(runner: Runner, wanted: tuple[Item, ...]) -> Ending:
