@@ -73,12 +73,13 @@ def gold(domain: Domain, problem: Problem) -> list[str]:
     replies = [said(types=types.replace(" - ", ": a kind of ")), accept(), said(hierarchy=types), accept()]
     replies += [said(actions=named), accept()]
     shapes = {
-        one.name: f"({one.name} {' '.join(f'{p.name} - {p.types[0]}' for p in one.parameters)})"
+        one.name: f"({' '.join([one.name, *(f'{p.name} - {p.types[0]}' for p in one.parameters)])})"
         for one in domain.predicates
     }
     for action in domain.actions * 2:
         condition, effect = formula_text(action.precondition), formula_text(action.effect)
-        mine = "\n".join(f"{shape}: so" for name, shape in shapes.items() if f"({name} " in condition + effect)
+        words = f"{condition} {effect}".replace(")", " )").split()
+        mine = "\n".join(f"{shape}: so" for name, shape in shapes.items() if f"({name}" in words)
         parameters = " ".join(f"{one.name} - {one.types[0]}" for one in action.parameters)
         built = said(reasoning="So.", parameters=parameters, precondition=condition, effect=effect, predicates=mine)
         replies += [built, accept()]
@@ -153,6 +154,7 @@ WRONG = {
     "an unknown variable": ({"effect": "(at ?there)"}, "variable '?there' is not declared"),
     "an open parenthesis": ({"effect": "(and (at ?to)"}, "`effect` cannot be read"),
     "a parenthesis too many": ({"precondition": "(at ?from))"}, "`precondition` cannot be read"),
+    "parameters that are not closed": ({"parameters": "(?from ?to - place"}, "`parameters` cannot be read"),
     "a declaration that is not closed": ({"predicates": "(at ?p - place: is there"}, "`predicates` cannot be read"),
     "a number": ({"effect": "(increase (steps) 1)"}, "steps"),
 }
@@ -286,6 +288,7 @@ def test_lists_are_read_with_bullets_headings_and_remarks() -> None:
     assert list(named_lines(text)) == ["pick-up", "put", "stack"]
     assert named_lines(text)["stack"] == "stack: on another"
     assert typed_lines("- truck - vehicle: big\nvehicle\nobject\n") == "truck - vehicle\nvehicle - object"
+    assert typed_lines("1) `1st_floor` - floor\n* 2nd_floor - floor,") == "1st_floor - floor\n2nd_floor - floor"
 
 
 def test_what_no_action_uses_is_dropped_from_the_domain() -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from pddlcoder.pddl import Hierarchy, print_domain, read_domain
 from pddlcoder.pddl.hierarchy import ROOT
-from pddlcoder.pddl.model import Atom, Domain, Predicate, TypedName
+from pddlcoder.pddl.model import Atom, Domain, TypedName
 from pddlcoder.pddl.sexpr import parse
 
-_BULLETS = " \t-*+•`0123456789.)"
+_BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\d+[.)]\s+)*")
 NOTHING = "none yet"
-_BROKEN = (
-    "`{}` cannot be read; count its parentheses, and write the bare expressions, without a section such as (:goal ...)"
-)
+_BROKEN = "`{}` cannot be read; count its parentheses, and write bare expressions without a section such as (:goal ...)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,8 @@ class Piece:
 
     def unreadable(self) -> str:
         """What is wrong with its parentheses."""
-        declared = "\n".join(map(_declared, self.lines()))
-        return unreadable(precondition=self.precondition, effect=self.effect, predicates=declared)
+        parts = {"parameters": self.parameters, "precondition": self.precondition, "effect": self.effect}
+        return unreadable(**parts, predicates="\n".join(map(_declared, self.lines())))
 
     def lines(self) -> list[str]:
         """The lines that declare predicates."""
@@ -95,13 +94,11 @@ class Draft:
         known = self.predicates.get(_head(line))
         return known is not None and self._shape(line) == self._shape(known)
 
-    def _shape(self, line: str) -> tuple[Predicate, ...] | str:
+    def _shape(self, line: str) -> object:
         """A declaration without the names of its variables; the line itself if it cannot be read."""
         domain = read_domain(domain_text(self.types, [_declared(line)])).value
-        if domain is None or not domain.predicates:
-            return line
-        typed = [tuple(TypedName("", entry.types) for entry in one.parameters) for one in domain.predicates]
-        return tuple(replace(one, parameters=types) for one, types in zip(domain.predicates, typed, strict=True))
+        declared = domain.predicates if domain is not None else ()
+        return [(one.name, [entry.types for entry in one.parameters]) for one in declared] or line
 
 
 def domain_text(types: str, predicates: Iterable[str] = (), actions: Iterable[str] = ()) -> str:
@@ -124,17 +121,17 @@ def named_lines(text: str) -> dict[str, str]:
     """The lines `name: meaning` of an answer by name, the words of a name joined by hyphens; a heading is none of them."""
     found: dict[str, str] = {}
     for line in text.splitlines():
-        label, colon, meaning = line.lstrip(_BULLETS).partition(":")
-        words = [word.strip("`*()") for word in label.split() if not word.startswith("?")]
+        label, colon, meaning = _plain(line).partition(":")
+        words = [word.strip("()") for word in label.split() if not word.startswith("?")]
         if words and (meaning.strip() or len(words) == 1):
             name = "-".join(words).lower()
-            found.setdefault(name, f"{name}: {meaning.strip(' *`')}" if colon else name)
+            found.setdefault(name, f"{name}: {meaning.strip()}" if colon else name)
     return found
 
 
 def typed_lines(text: str) -> str:
     """The lines `name - type` of an answer without bullets and remarks; a name without a type is an object."""
-    lines = [line.partition(":")[0].lstrip(_BULLETS).rstrip(" `,") for line in text.splitlines()]
+    lines = [_plain(line).partition(":")[0].rstrip(" ,") for line in text.splitlines()]
     return "\n".join(line if " - " in line else f"{line} - {ROOT}" for line in lines if line and line.lower() != ROOT)
 
 
@@ -186,6 +183,11 @@ def _bare(parameters: str) -> str:
     """The parameters without parentheses around all of them."""
     text = parameters.strip()
     return text[1:-1] if text.startswith("(") and text.endswith(")") else text
+
+
+def _plain(line: str) -> str:
+    """A line of a list without its bullet and without marks of emphasis."""
+    return _BULLET.sub("", line).replace("`", "").replace("**", "")
 
 
 def _typed(entry: TypedName) -> str:

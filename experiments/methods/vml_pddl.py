@@ -1,7 +1,14 @@
 """VML-PDDL: the best of several drafts by score, then rounds of critique and rewriting, for the domain and then for the problem.
 
 Yu et al. 2025. Their score is the likelihood of the draft's words; as in the PDDLCoder paper it is a grade from 0 to 100 here, which the
-model gives, so that any model can be asked.
+model gives, so that any model can be asked. The fields of its questions; every question also shows dnl and pnl, and those about a problem
+`given_domain`:
+
+    question                shows besides              wants
+    write_FILE                                         reasoning, domain or problem
+    score_FILE              thoughts, draft            score (0 to 100)
+    criticise_FILE          thoughts, draft            feedback
+    rewrite_FILE            thoughts, draft, critique  reasoning, domain or problem
 """
 
 from __future__ import annotations
@@ -154,4 +161,4 @@ def read_score(text: str) -> float:
 
 def _with_draft(asked: type[dspy.Signature]) -> type[dspy.Signature]:
     asked = asked.append("thoughts", dspy.InputField(desc=_AUTHOR), str)
-    return asked.append("draft", dspy.InputField(desc="the text that is meant"), str)
+    return asked.append("draft", dspy.InputField(desc="the PDDL that the author wrote"), str)
