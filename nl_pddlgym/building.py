@@ -69,7 +69,9 @@ class Workshop:
         plan = render_plan(gold_plan(world))
         verdict = score_in(world, plan)
         if verdict.level != 3:
-            raise DataError(f"{self.domain}/{built.number}: the plan does not work in S form: {verdict.reason}")
+            hint = "; some step has several outcomes: what the state does not settle must be visible in S"
+            why = f"{verdict.reason}{hint if verdict.ambiguous else ''}"
+            raise DataError(f"{self.domain}/{built.number}: the plan does not work in S form: {why}")
         return dataclasses.replace(built, plan=plan)
 
     def open(self, built: Built) -> World:

@@ -32,8 +32,10 @@ def plan(task: Task) -> str | None:
     """The gold plan reaches level 3 without a step of several outcomes, and the empty plan does not."""
     world = open_world(task)
     verdict = score_in(world, task.gold().plan)
-    if verdict.level != 3 or verdict.ambiguous:
-        return verdict.reason or "a step of the gold plan has several outcomes"
+    if verdict.level != 3:
+        return verdict.reason
+    if verdict.ambiguous:
+        return "a step of the gold plan has several outcomes"
     return "the goal holds at the start" if score_in(world, "").level == 3 else ""
 
 
@@ -52,11 +54,11 @@ def sufficient(task: Task) -> str | None:
     gold = [moment.before[0] for moment in moments(world, parse_plan(task.gold().plan).plan or ())]
     for state in rng.sample(gold, min(SAMPLED, len(gold))):
         if step := _ambiguous(world, state, rng):
-            return f"{step} has several outcomes on the gold trajectory"
+            return f"{step} on the gold trajectory"
     state = world.system.initial
     for _ in range(WALK_STEPS):
         if step := _ambiguous(world, state, rng):
-            return f"{step} has several outcomes on a random walk"
+            return f"{step} on a random walk"
         steps = world.applicable(state)
         if not steps:
             break
@@ -126,10 +128,13 @@ def ground(task: Task) -> Plan:
 
 
 def _ambiguous(world: World, state: State, rng: Random) -> str:
-    """An action that applies in a state and has several outcomes, among those tried; "" if none."""
+    """That an action which applies in a state has several outcomes, with two of them, among those tried; "" if none has."""
     steps = world.applicable(state)
-    tried = rng.sample(steps, min(SAMPLED, len(steps)))
-    return next((str(step) for step in tried if len(world.outcomes(state, step)) > 1), "")
+    for step in rng.sample(steps, min(SAMPLED, len(steps))):
+        ground = list(world.outcomes(state, step).values())
+        if len(ground) > 1:
+            return f"{step} has several outcomes, such as {ground[0]} and {ground[1]},"
+    return ""
 
 
 QUICK: Mapping[str, Proof] = {
