@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, NoReturn
@@ -23,7 +24,7 @@ from experiments.running.pool import LocalPool, Pool
 from experiments.running.progress import Bar, JsonLines, Lines, counts, money
 from experiments.running.published import published
 from experiments.running.revision import revision
-from experiments.running.runner import Ending, Runner
+from experiments.running.runner import Ending, Runner, Watcher
 from experiments.running.store import ROWS, Store, final_rows
 from experiments.running.tally import Tally
 from experiments.running.toml import load_config
@@ -32,6 +33,15 @@ from pddlcoder.errors import PDDLCoderError, UsageError
 
 MEASURED, UNMEASURED, USAGE, BUDGET, INTERRUPTED = 0, 1, 2, 3, 130
 _SLACK = 900.0  # seconds that a solve may take beyond its own limit for mapping, checking and grading, before it is ended from outside
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """The addresses of what a run uses besides this machine."""
+
+    cluster: str | None = None
+    mlflow: str | None = None
+
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
@@ -58,6 +68,7 @@ def run(
     cluster: Annotated[
         str | None, typer.Option(help="Solve on a Dask cluster: dask://HOST:PORT, or dask://slurm?jobs=8.")
     ] = None,
+    mlflow: Annotated[str | None, typer.Option(help="Also tell the MLflow server (or folder) at this URI.")] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON lines on standard output.")] = False,
 ) -> None:
     """Run methods on tasks, and keep one row for each. Started again, it goes on where it was, and pays for nothing twice.
@@ -70,7 +81,8 @@ def run(
         resolved = load_config(config, **{key: None if value == [] else value for key, value in chosen.items()})
         folder = out or Path("runs", resolved.name)
         known = first(*_sources(like))
-        code = _foretell(resolved, folder, known, json) if estimate else _run(resolved, folder, known, json, cluster)
+        outside = Outside(cluster, mlflow)
+        code = _foretell(resolved, folder, known, json) if estimate else _run(resolved, folder, known, json, outside)
     except (PDDLCoderError, NLPddlgymError) as error:
         sys.stderr.write(f"{error}\n")
         code = USAGE
@@ -98,7 +110,7 @@ def _foretell(config: Config, folder: Path, known: Known, as_json: bool) -> int:
     return MEASURED
 
 
-def _run(config: Config, folder: Path, known: Known, as_json: bool, cluster: str | None) -> int:
+def _run(config: Config, folder: Path, known: Known, as_json: bool, outside: Outside) -> int:
     _prepare(config)
     wanted = items(config)
     with Store(folder) as store:
@@ -106,8 +118,13 @@ def _run(config: Config, folder: Path, known: Known, as_json: bool, cluster: str
         ledger = Ledger(config.budget_usd, lambda item: _expected(config, known, item))
         tally = Tally(frozenset(item.key for item in wanted), store.final)
         watcher = JsonLines() if as_json else Bar(tally, Console(stderr=True)) if sys.stderr.isatty() else Lines()
-        pool = open_pool(config, folder, cluster)
-        runner = Runner(config, store, pool, ledger, (watcher,), revision())
+        watchers: tuple[Watcher, ...] = (watcher,)
+        if outside.mlflow is not None:
+            from experiments.running.tracking import Tracking
+
+            watchers += (Tracking(outside.mlflow, config, folder, watcher.said),)
+        pool = open_pool(config, folder, outside.cluster)
+        runner = Runner(config, store, pool, ledger, watchers, revision())
         if pool.size == 0:
             watcher.said("no worker is there yet; the run begins as soon as one comes")
         try:
@@ -116,7 +133,8 @@ def _run(config: Config, folder: Path, known: Known, as_json: bool, cluster: str
             ending = "interrupted"
         finally:
             _deaf()
-            watcher.close()
+            for each in watchers:
+                each.close()
             pool.close()
         return _conclude(runner, ending, watcher)
 

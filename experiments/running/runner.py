@@ -47,6 +47,10 @@ class Watcher(Protocol):
         """Time goes by."""
         ...
 
+    def close(self) -> None:
+        """The run has ended."""
+        ...
+
 
 @dataclass
 class Runner:
