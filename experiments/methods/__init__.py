@@ -10,16 +10,22 @@ from collections.abc import Callable
 
 from experiments.methods.agents import ABLATIONS
 from experiments.methods.cot import ChainOfThought
+from experiments.methods.isr_llm import IsrLLM
 from experiments.methods.kit import Kit, Method, Told
+from experiments.methods.llm_p import LLMPlusP
 from experiments.methods.nl2plan import NL2Plan
+from experiments.methods.rigid import Rigid
 from experiments.methods.vml_pddl import VmlPddl
 from pddlcoder.errors import UsageError
 
 METHODS: dict[str, Callable[[Kit], Method]] = {
     **ABLATIONS,
+    "rigid": Rigid,
     "cot": ChainOfThought,
+    "isr_llm": IsrLLM,
     "nl2plan": NL2Plan,
     "vml_pddl": VmlPddl,
+    "llm_p": LLMPlusP,
 }
 
 

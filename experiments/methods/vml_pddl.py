@@ -140,7 +140,7 @@ class Writing:
         return None if reply is None else Draft(reply.reasoning, reply[self.file])
 
     def _task(self) -> str:
-        return f"{prompt('vml_pddl', self.file)}\n\n{prompt('vml_pddl', 'pddl')}"
+        return f"{prompt('vml_pddl', self.file)}\n\n{prompt('shared', 'pddl')}"
 
     def _about(self, output: str, desc: str, name: str = "") -> type[dspy.Signature]:
         """A question about a draft that wants one thing."""
