@@ -24,7 +24,7 @@ def solved(name: str, spec: str, task_id: str = "elevator/00", words: str = "pla
 
 @pytest.mark.parametrize("name", METHODS)
 def test_without_faults_every_method_solves_a_task(name: str) -> None:
-    found, solution = solved(name, "rehearsal:0")
+    found, solution = solved(name, "rehearsal:0", "satellite/00")
     assert (found.level, str(solution.stop_reason)) == (3, "finished"), solution.reason
 
 

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
+from nl_pddlgym.card import Card
 from nl_pddlgym.dataset import load
 from nl_pddlgym.task import Gold, Task
 from nl_pddlgym.words import WORDS
@@ -45,6 +46,11 @@ class Scene:
     def gold(self) -> Gold:
         """The answer key of the task."""
         return self.task.gold()
+
+    @cached_property
+    def card(self) -> Card:
+        """The card of the domain."""
+        return self.task.card()
 
     @cached_property
     def domain(self) -> Domain:
