@@ -1,0 +1,1 @@
+"""From rows to what a paper shows: tables, intervals, tests, figures, pages."""
