@@ -62,7 +62,9 @@ SOURCE = "PDDLCoder paper, Tables 3, 4, 5 and 7 to 11"
 @cache
 def paper() -> Paper:
     """The figures as they are shipped in `paper.toml`."""
-    return Paper.model_validate(tomllib.loads((files(__package__) / "paper.toml").read_text(encoding="utf-8")))
+    return Paper.model_validate(
+        tomllib.loads((files("experiments.reporting") / "paper.toml").read_text(encoding="utf-8"))
+    )
 
 
 def published_result(method: str, model: str) -> Result | None:
