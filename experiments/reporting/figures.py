@@ -51,7 +51,7 @@ def _levels(groups: Sequence[Group]) -> Figure:
     """Mean level of tasks of about the same number of objects, a line for each method."""
     figure, axes = _empty()
     for place, group in enumerate(groups):
-        points = binned([(row.objects, float(row.level)) for row in group.measured if row.level is not None])
+        points = binned([(max(row.objects, 1), float(row.level)) for row in group.measured if row.level is not None])
         axes.plot(*zip(*points, strict=True), **_look(place), label=f"{group.method} (n = {len(group.measured)})")
     axes.set(xlabel="objects of the task", ylabel="mean level", ylim=(-0.1, 3.1), yticks=LEVELS, title=groups[0].model)
     axes.set_xscale("log")
