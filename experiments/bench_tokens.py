@@ -1,27 +1,34 @@
 """Tokens per solved task: `pddlcoder` beside the stock loop with the mapping line by line (`react` + `map_plan`), on the same decisions.
 
-    uv run python -m experiments.bench_tokens [--recordings DIR ...]
+    uv run python -m experiments.bench_tokens [--recordings DIR ...] [--rehearse open_stacks/29 satellite/26 ...]
 
-Each recording is a solve in which a model really answered; its decisions are told again in both ways, with the real tools and planner,
-and all prompts and replies are added up. A token is counted as four characters, on both sides. "fresh" leaves out what begins like
-the prompt before it, which a provider's prefix cache serves at a fraction of the price.
+A recording is a solve in which a model really answered; the rehearsal answers from the gold, which is how the class of the longest plans
+is covered. The decisions are told again in both ways, with the real tools and planner, and all prompts and replies are added up. A token is
+counted as four characters, on both sides. "fresh" leaves out what begins like the prompt before it, which a provider's prefix cache serves
+at a fraction of the price.
 """
 
 from __future__ import annotations
 
 import argparse
+import tempfile
 from collections.abc import Callable, Iterable
+from datetime import date
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from experiments.rehearsal import open_rehearsal
 from experiments.same_decisions import OURS, PAPERS, Cost, Way, costs
-from pddlcoder.demo import open_recording, recordings
+from nl_pddlgym import load_task
+from pddlcoder import PDDLCoder
+from pddlcoder.demo import Recording, open_recording, recordings
+from pddlcoder.llm import record
 
 LONG = 500
 """Steps from which a plan belongs to the class of the longest."""
-OWN = Path(__file__).parent / "recordings"
+LONGEST = ("open_stacks/29", "open_stacks/28", "open_stacks/27")
 Costs = dict[Way, Cost]
 
 
@@ -83,12 +90,28 @@ def _mean(chosen: list[Costs], way: Way, part: Callable[[Cost], int]) -> float:
     return sum(part(both[way]) for both in chosen) / len(chosen)
 
 
+def rehearsed(task_id: str, folder: Path) -> Recording:
+    """A recording of the rehearsal on a task."""
+    name = f"{task_id.replace('/', '-')} (rehearsed)"
+    (folder / name).mkdir(parents=True)
+    task = load_task(task_id)
+    model = record(folder / name / "replies.jsonl", open_rehearsal("rehearsal:0"))
+    PDDLCoder(model).solve(task.dnl, task.pnl, task.actions, task.objects)
+    card = f'task = "{task_id}"\ndate = "{date.today()}"\nanswered_by = "the rehearsal"\n'
+    (folder / name / "task.toml").write_text(card)
+    return open_recording(name, folder)
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--recordings", type=Path, nargs="*", default=[OWN], help="folders beside those of the package")
-    folders = [None, *parser.parse_args().recordings]
-    measured = {name: costs(open_recording(name, folder)) for folder in folders for name in recordings(folder)}
+    parser.add_argument("--recordings", type=Path, nargs="*", default=[], help="folders beside those of the package")
+    parser.add_argument("--rehearse", nargs="*", default=LONGEST, help="tasks that the rehearsal is recorded on")
+    options = parser.parse_args()
+    found = [open_recording(name, folder) for folder in (None, *options.recordings) for name in recordings(folder)]
+    with tempfile.TemporaryDirectory() as place:
+        found += [rehearsed(task_id, Path(place)) for task_id in options.rehearse]
+        measured = {recording.name: costs(recording) for recording in found}
     Console(width=140).print(table(measured))
 
 
