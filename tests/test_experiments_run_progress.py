@@ -68,7 +68,7 @@ def test_a_duration_reads_as_on_a_clock() -> None:
 def test_an_estimate_prefers_the_same_model_and_says_its_source() -> None:
     rows = [runs.row(tokens_in=100, model="other"), runs.row("hanoi/00", tokens_in=300)]
     known = first(like(rows, "runs/a"), lambda method, model: Mean(7, 7, "the paper"))
-    assert known("cot", "fake") == Mean(300, 0, "runs/a (1 solve)", calls=1, seconds=0)
+    assert known("cot", "fake") == Mean(300, 0, "runs/a (1 solve)", calls=1, seconds=0, cost=0.01)
     other = known("cot", "third")
     assert other is not None
     assert (other.tokens_in, other.source) == (200, "runs/a, with fake, other (2 solves)")
@@ -83,9 +83,10 @@ def test_what_nobody_knows_is_unknown_and_never_nothing() -> None:
     out = io.StringIO()
     Console(file=out, width=160).print(forecast(lines, 2, 0))
     cot, react, both = out.getvalue().splitlines()[1:4]
-    assert cot.split() == ["cot", "fake", "4", "unknown", "4,000", "400", "unknown", "unknown", "the", "paper"]
-    assert react.split()[3:7] == ["unknown"] * 4
-    assert both.split() == ["together", "8", *["unknown"] * 5]
+    assert cot.split() == ["cot", "fake", "4", "?", "4,000", "400", "?", "?", "a"]
+    assert react.split()[3:7] == ["?"] * 4
+    assert "a: the paper" in out.getvalue().splitlines()[4]
+    assert both.split() == ["together", "8", *["?"] * 5]
 
 
 def test_the_paper_is_a_source_and_its_main_model_stands_in_for_unknown_ones() -> None:
@@ -96,3 +97,21 @@ def test_the_paper_is_a_source_and_its_main_model_stands_in_for_unknown_ones() -
     assert other is not None
     assert (other.tokens_in, other.source) == (172_978.8, "the paper, with deepseek-v4-flash")
     assert published("react", "gemma-4-31b") is None
+
+
+def test_what_an_earlier_run_cost_counts_where_no_price_is_known() -> None:
+    made = runs.config(limit=2)
+    lines = expectation(
+        made, items(made), like([runs.row(cost_usd=0.5), runs.row("hanoi/00", cost_usd=0.25)], "runs/a")
+    )
+    assert [line.cost for line in lines] == [0.75]
+    unknown = like([runs.row(), runs.row("hanoi/00", cost_usd=None)], "runs/a")
+    assert [line.cost for line in expectation(made, items(made), unknown)] == [None]
+
+
+def test_an_estimate_shows_whole_numbers_in_a_narrow_terminal() -> None:
+    made = runs.config(methods=("without_critic",), models={"qwen-3.6-35b-a3b": runs.entry()}, limit=106)
+    lines = expectation(made, items(made), lambda method, model: Mean(172_978.8, 32_809.4, "the paper"))
+    out = io.StringIO()
+    Console(file=out, width=80).print(forecast(lines, 2, 0))
+    assert "without_critic  qwen-3.6-35b-a3b  106     ?      18.3M  3.48M" in out.getvalue()

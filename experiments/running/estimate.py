@@ -15,7 +15,7 @@ from experiments.running.rows import Row
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """What one solve takes on average; None for what the source does not say. `source` names it."""
+    """What one solve takes on average; None for what the source does not say. `source` names it; `cost` is in US dollars."""
 
     tokens_in: float
     tokens_out: float
@@ -23,6 +23,7 @@ class Mean:
     tokens_cached: float = 0.0
     calls: float | None = None
     seconds: float | None = None
+    cost: float | None = None
 
 
 Known = Callable[[str, str], Mean | None]
@@ -59,10 +60,10 @@ def expectation(config: Config, todo: Iterable[Item], known: Known) -> list[Line
 
 
 def cost_of(config: Config, model: str, mean: Mean | None) -> float | None:
-    """US dollars for one solve; None where tokens or prices are unknown."""
+    """US dollars for one solve: by the prices that hold now, else what it cost earlier; None where neither is known."""
     prices = known_prices(config.models[model])
     if mean is None or prices is None:
-        return None
+        return None if mean is None else mean.cost
     return prices.of(mean.tokens_in, mean.tokens_out, mean.tokens_cached)
 
 
@@ -74,7 +75,10 @@ def like(rows: Sequence[Row], name: str) -> Known:
         exact = [row for row in same if row.model == model]
         if not same:
             return None
-        return _mean(exact or same, name if exact else f"{name}, with {', '.join(sorted({row.model for row in same}))}")
+        if exact:
+            costs = [row.cost_usd for row in exact if row.cost_usd is not None]
+            return _mean(exact, name, fmean(costs) if len(costs) == len(exact) else None)
+        return _mean(same, f"{name}, with {', '.join(sorted({row.model for row in same}))}")
 
     return known
 
@@ -84,12 +88,13 @@ def first(*sources: Known) -> Known:
     return lambda method, model: next(filter(None, (known(method, model) for known in sources)), None)
 
 
-def _mean(rows: Sequence[Row], source: str) -> Mean:
+def _mean(rows: Sequence[Row], source: str, cost: float | None = None) -> Mean:
     return Mean(
         tokens_in=fmean(row.tokens_in for row in rows),
         tokens_out=fmean(row.tokens_out for row in rows),
         tokens_cached=fmean(row.tokens_cached for row in rows),
         calls=fmean(row.calls for row in rows),
         seconds=fmean(row.seconds for row in rows),
+        cost=cost,
         source=f"{source} ({len(rows)} solve{'s' if len(rows) > 1 else ''})",
     )

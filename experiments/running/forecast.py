@@ -16,15 +16,21 @@ _TOTALS = ("calls", "tokens_in", "tokens_out", "seconds")
 
 def forecast(lines: Sequence[Line], workers: int, done: int) -> Group:
     """A table with one line for each method and model, and their sum."""
-    table = Table("method", "model", "solves", "calls", "tokens in", "tokens out", "cost", "time", "from", box=None)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for name in ("method", "model", "solves", "calls", "in", "out", "cost", "time"):
+        table.add_column(name, no_wrap=True)  # a number is shown whole or not at all
+    table.add_column("from")
+    sources = list(dict.fromkeys(line.mean.source for line in lines if line.mean))
     for line in lines:
-        source = line.mean.source if line.mean else "nothing is known"
+        source = chr(ord("a") + sources.index(line.mean.source)) if line.mean else "?"
         table.add_row(line.method, line.model, str(line.solves), *_cells(line, workers), source)
     whole = [_sum([line.total(name) for line in lines]) for name in _TOTALS[:3]]
     cells = [*map(_count, whole), _money(_sum([line.cost for line in lines])), _time(_time_of(lines, workers))]
     if len(lines) > 1:
         table.add_row("together", "", str(sum(line.solves for line in lines)), *cells, "")
-    notes = [f"{done} solves are measured already and are not counted."] if done else []
+    notes = [f"{chr(ord('a') + number)}: {source}" for number, source in enumerate(sources)]
+    notes += ["in and out are tokens of all solves together; ? is unknown."]
+    notes += [f"{done} solves are measured already and are not counted."] if done else []
     if any(line.mean is None for line in lines):
         notes.append(
             "Where nothing is known, run a few tasks (--limit 5 --out runs/few) and ask again with --like runs/few."
@@ -71,12 +77,17 @@ def _sum(values: Sequence[float | None]) -> float | None:
 
 
 def _count(value: float | None) -> str:
-    return "unknown" if value is None else f"{value:,.0f}"
+    """Three digits are as much as an estimate is worth."""
+    if value is None:
+        return "?"
+    if value < 10_000:
+        return f"{value:,.0f}"
+    return f"{value / 1e3:,.0f}k" if value < 1e6 else f"{value / 1e6:,.3g}M"
 
 
 def _money(value: float | None) -> str:
-    return "unknown" if value is None else f"${value:,.2f}"
+    return "?" if value is None else f"${value:,.2f}"
 
 
 def _time(value: float | None) -> str:
-    return "unknown" if value is None else duration(value)
+    return "?" if value is None else duration(value)
