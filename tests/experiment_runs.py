@@ -56,7 +56,7 @@ class Quick(solving.BreadthFirst):
 
 def entry(url: str = "http://127.0.0.1:1/v1", **more: Any) -> ModelEntry:
     """A model behind an address, not patient at all."""
-    return ModelEntry.model_validate({"model": "fake", "api_base": url, "num_retries": 0, "timeout": 20.0} | more)
+    return ModelEntry.model_validate({"model": "fake", "api_base": url, "num_retries": 0, "timeout": 100.0} | more)
 
 
 def config(url: str = "http://127.0.0.1:1/v1", **changes: Any) -> Config:
@@ -151,7 +151,7 @@ def unreachable(order: Order, **facts: Any) -> Row:
 def write_config(folder: Path, **facts: Any) -> Path:
     """A configuration file with one model `fake` and these keys; dotted keys go into tables."""
     said = {"methods": ["cot"], "models": ["fake"], "planner": PLANNER, "workers": 2, "patience.retries": 0}
-    model = {"model": "fake", "api_base": "http://127.0.0.1:1/v1", "num_retries": 0, "timeout": 20.0}
+    model = {"model": "fake", "api_base": "http://127.0.0.1:1/v1", "num_retries": 0, "timeout": 100.0}
     lines = [f"{key} = {json.dumps(value)}" for key, value in (said | facts).items() if value is not None]
     path = folder / "test.toml"
     path.write_text("\n".join([*lines, *(f"model.fake.{key} = {json.dumps(value)}" for key, value in model.items())]))
@@ -180,7 +180,7 @@ def begin(path: Path, url: str, out: Path, *more: object) -> subprocess.Popen[st
 def finish(path: Path, url: str, out: Path, *more: object) -> tuple[int, str, str]:
     """A run until its end: exit code, standard output and error."""
     child = begin(path, url, out, *more)
-    told, errors = child.communicate(timeout=100)
+    told, errors = child.communicate(timeout=500)
     return child.returncode, told, errors
 
 

@@ -17,6 +17,8 @@ from pddlcoder.errors import UsageError
 from pddlcoder.llm import ReplayServer, Reply
 from pddlcoder.llm.transcript import Turn
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 
 @pytest.fixture(scope="module")
 def cluster() -> Generator[LocalCluster]:

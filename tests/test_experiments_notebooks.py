@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "experiments/notebooks").glob("*.ipynb"))
 
 

@@ -27,6 +27,8 @@ from pddlcoder.program import open_program
 from pddlcoder.prompts import prompt
 from pddlcoder.types import PlannerResult
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 OPENED: list[str] = []
 WATCHING = False
 

@@ -19,6 +19,8 @@ from experiments.optimizing.command import app
 from pddlcoder.llm import ReplayServer
 from pddlcoder.program import open_program
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 CONFIG = """
 methods = ["pddlcoder"]
 models = ["fake"]
@@ -143,7 +145,7 @@ def test_the_command_interrupted_and_killed_pays_for_nothing_twice(config: Path)
             while len(server.requests) < after and child.poll() is None:
                 time.sleep(0.01)
             child.send_signal(sent)
-            _, told = child.communicate(timeout=60)
+            _, told = child.communicate(timeout=500)
             assert (child.returncode, b"Traceback" in told) == (code, False), told.decode()
         ended = subprocess.run(
             [*command, *arguments(config, server.url)], env=environment, capture_output=True, text=True

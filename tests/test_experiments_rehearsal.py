@@ -14,6 +14,8 @@ from pddlcoder.llm import ReplayServer, open_model
 from pddlcoder.llm.transcript import Turn
 from pddlcoder.solution import Solution
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 
 def solved(name: str, spec: str, task_id: str = "elevator/00", words: str = "plain") -> tuple[Score, Solution]:
     task = load_task(task_id, words=words)

@@ -22,6 +22,8 @@ from experiments.running.rows import Row
 from experiments.running.store import ROWS
 from pddlcoder.errors import UsageError
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 
 def written(folder: Path, *rows: Row) -> Path:
     """A run with these rows."""

@@ -21,6 +21,8 @@ from experiments.running.worker import work
 from pddlcoder.llm import ReplayServer, Reply
 from pddlcoder.llm.faults import hang, rate_limited, wrong_key
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 
 class Heard:
     """Someone who follows a run and remembers."""

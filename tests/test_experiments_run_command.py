@@ -21,6 +21,8 @@ from pddlcoder.llm import ReplayServer, Reply
 from pddlcoder.llm.faults import Fault, hang, rate_limited
 from pddlcoder.llm.transcript import Turn
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 
 def called(*arguments: object) -> tuple[int, str]:
     """The command in this process: exit code and standard error, for what ends before any worker begins."""
@@ -101,7 +103,7 @@ def test_an_interruption_ends_planners_too_and_says_how_to_go_on(tmp_path: Path,
         child = runs.begin(path, server.url, tmp_path / "run")
         await_true(lambda: len(runs.sleepers(tmp_path / "run")) == 2)
         os.kill(child.pid, number)
-        _, errors = child.communicate(timeout=60)
+        _, errors = child.communicate(timeout=500)
     assert child.returncode == 130
     assert "0 of 2 measured" in errors
     assert errors.rstrip().endswith("start the same command again to go on")

@@ -17,6 +17,8 @@ from experiments.running.store import final_rows
 from pddlcoder.llm import ReplayServer, Reply
 from pddlcoder.llm.transcript import Turn, prompt_key
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 WORKERS = 2
 FACTS = {"task", "method", "level", "outcome", "reason", "stop_reason", "calls", "tokens_in", "tokens_out", "settings"}
 

@@ -15,6 +15,8 @@ from pddlcoder.errors import PrerequisiteError
 from pddlcoder.llm import ReplayServer
 from pddlcoder.trajectory import TurnRecord, to_json_lines
 
+pytestmark = pytest.mark.timeout(600)  # whole programs run here, on machines that others use too
+
 
 @pytest.fixture
 def uri(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
