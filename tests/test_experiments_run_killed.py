@@ -93,6 +93,7 @@ def test_a_killed_run_comes_to_the_same_rows(
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(2, 22))
 def test_a_killed_run_comes_to_the_same_rows_each_time(
     tmp_path: Path, seed: int, undisturbed: tuple[list[dict[str, object]], Counter[str]]
