@@ -57,7 +57,7 @@ def test_b22_plumbing_is_no_score_and_a_second_start_pays_only_for_what_is_missi
 
     path, out = runs.write_config(tmp_path, limit=20, **{"patience.outage": 9}), tmp_path / "run"
     path.write_text(
-        path.read_text().replace("timeout = 20.0", "timeout = 2.0").replace("num_retries = 0", "num_retries = 2")
+        path.read_text().replace("timeout = 100.0", "timeout = 2.0").replace("num_retries = 0", "num_retries = 2")
     )
     with ReplayServer(responder=answer) as server:
         child = runs.begin(path, server.url, out)
